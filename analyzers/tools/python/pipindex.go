@@ -123,6 +123,9 @@ func (a *call) chosen(w wish, c packages.Choice, minor int) {
 	case c.Lacks == "python":
 		kind, n.Lacks, n.Nearest = state.FailsPipVersion, "python", c.Versions
 		reason = fmt.Sprintf("no version that satisfies %s is for Python 3.%d", name, minor)
+	case c.Lacks == "wheel" && w.OnlyWheels:
+		kind, n.Lacks = state.FailsPipWheel, "wheel"
+		reason = fmt.Sprintf("%s has no wheel for %s, and --only-binary leaves out its source", release, a.platformOf(minor))
 	case c.Lacks == "wheel":
 		kind, n.Lacks = state.FailsPipWheel, "wheel"
 		reason = fmt.Sprintf("%s has no wheel for %s, and no source", release, a.platformOf(minor))
@@ -131,7 +134,7 @@ func (a *call) chosen(w wish, c packages.Choice, minor int) {
 		reason = fmt.Sprintf("%s has no wheel for %s, and its source does not build there", release, a.platformOf(minor))
 	case c.Elsewhere && compilerless(a.World):
 		kind, n.Lacks, n.Likely = state.FailsPipWheel, "wheel", true
-		reason = fmt.Sprintf("%s has no wheel for %s, and no compiler", release, a.platformOf(minor))
+		reason = fmt.Sprintf("%s has no wheel for %s, and there is no compiler for its source", release, a.platformOf(minor))
 	default:
 		return
 	}
