@@ -58,6 +58,9 @@ func lacking(p *Pass, manager, what string, message func(*state.Step, state.Need
 			if len(n.Nearest) > 0 {
 				d.Related = []Related{note(with, few(n.Nearest))}
 			}
+			if n.Besides != "" {
+				d.Related = append(d.Related, note("%s", n.Besides))
+			}
 			var more []string // of a variable that holds several
 			for _, other := range step.Needs[i+1:] {
 				if other.Span == n.Span && other.Name != n.Name && lacks(other) {

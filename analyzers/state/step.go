@@ -92,6 +92,7 @@ type Need struct {
 	Nearest  []string // names that a missing package may have been meant to be, best first; the versions or providers there are
 	Lacks    string   // of a package, what is not there: "" the name, "candidate", "version" or "release"
 	Version  string   // the version or release that Lacks speaks of
+	Besides  string   // why nothing else will do, in words
 }
 
 // Copied is what one source of COPY or ADD comes to.

@@ -10,14 +10,14 @@ import (
 
 // simple judges one command by its name.
 func (r *usageReader) simple(s *shell.Statement, c *shell.Simple) {
+	for _, a := range c.Assigns {
+		r.results(a.Value.Parts, true)
+	}
 	if len(c.Words) == 0 {
 		return
 	}
 	for _, w := range c.Words[1:] {
-		r.results(w.Parts)
-	}
-	for _, a := range c.Assigns {
-		r.results(a.Value.Parts)
+		r.results(w.Parts, false)
 	}
 	command := usageName(s)
 	switch command {
@@ -200,22 +200,23 @@ func onlyOutput(w shell.Word) bool {
 	return ok && len(s.List) > 0
 }
 
-// results finds $(echo ...) alone.
-func (r *usageReader) results(parts []shell.Part) {
+// results finds $(echo ...) alone, among the arguments of a command or assigned.
+func (r *usageReader) results(parts []shell.Part, assigned bool) {
 	for _, p := range parts {
 		switch p := p.(type) {
 		case *shell.Quoted:
-			r.results(p.Parts)
+			r.results(p.Parts, assigned)
 		case *shell.Substitution:
 			if len(p.List) == 1 && usageName(p.List[0]) == "echo" && len(p.List[0].Redirects) == 0 {
-				r.result(p)
+				r.result(p, assigned)
 			}
 		}
 	}
 }
 
-// result leaves alone what echo itself does something with: options, and names that match.
-func (r *usageReader) result(p *shell.Substitution) {
+// result leaves alone what echo itself does something with: options, names that match, and blanks of a value that is
+// assigned.
+func (r *usageReader) result(p *shell.Substitution, assigned bool) {
 	for _, w := range p.List[0].Command.(*shell.Simple).Words[1:] {
 		if lit, ok := first(w); ok && !lit.Quoted && (strings.HasPrefix(lit.Value, "-") || strings.ContainsAny(lit.Value, "*?[{\\")) {
 			return
@@ -224,8 +225,13 @@ func (r *usageReader) result(p *shell.Substitution) {
 			switch part := part.(type) {
 			case *shell.Brace:
 				return
+			case *shell.Quoted:
 			case *shell.Literal:
 				if !part.Quoted && strings.ContainsAny(part.Value, "*?[") {
+					return
+				}
+			default:
+				if assigned {
 					return
 				}
 			}

@@ -57,8 +57,9 @@ func shared(a *tools.Command, dir string) bool {
 	for {
 		for _, name := range []string{"Directory.Build.props", "Directory.Build.targets"} {
 			e := a.Stat(path.Join(dir, name)).Entry
-			text := string(e.Content)
-			if e.Presence == filesystem.Present && (!e.Has(filesystem.KnowContent) || whole.MatchString(text) || assembly.MatchString(text)) {
+			plain := e.Has(filesystem.KnowContent) && !whole.MatchString(string(e.Content)) &&
+				!assembly.MatchString(string(e.Content))
+			if e.Presence == filesystem.Present && !plain {
 				return true
 			}
 		}

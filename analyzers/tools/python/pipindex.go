@@ -123,24 +123,29 @@ func (a *call) chosen(w wish, c packages.Choice, minor int) {
 	case c.Lacks == "python":
 		kind, n.Lacks, n.Nearest = state.FailsPipVersion, "python", c.Versions
 		reason = fmt.Sprintf("no version that satisfies %s is for Python 3.%d", name, minor)
-	case c.Lacks == "wheel" && w.OnlyWheels:
-		kind, n.Lacks = state.FailsPipWheel, "wheel"
-		reason = fmt.Sprintf("%s has no wheel for %s, and --only-binary leaves out its source", release, a.platformOf(minor))
-	case c.Lacks == "wheel":
-		kind, n.Lacks = state.FailsPipWheel, "wheel"
-		reason = fmt.Sprintf("%s has no wheel for %s, and no source", release, a.platformOf(minor))
-	case c.Broken:
-		kind, n.Lacks, n.Likely = state.FailsPipWheel, "wheel", true
-		reason = fmt.Sprintf("%s has no wheel for %s, and its source does not build there", release, a.platformOf(minor))
-	case c.Elsewhere && compilerless(a.World):
-		kind, n.Lacks, n.Likely = state.FailsPipWheel, "wheel", true
-		reason = fmt.Sprintf("%s has no wheel for %s, and there is no compiler for its source", release, a.platformOf(minor))
+	case c.Lacks == "wheel" || c.Broken || c.Elsewhere && compilerless(a.World):
+		kind, n.Lacks, n.Besides = state.FailsPipWheel, "wheel", sourceless(w, c)
+		n.Likely = n.Likely || c.Lacks == ""
+		reason = fmt.Sprintf("%s has no wheel for %s", release, a.platformOf(minor))
 	default:
 		return
 	}
 	n.Presence, n.Version = filesystem.Absent, reason
 	a.Need(n, a.Site)
 	a.Refuse(w.arg, kind, reason, n.Likely)
+}
+
+// sourceless says why the source of a version without a wheel does not do.
+func sourceless(w wish, c packages.Choice) string {
+	switch {
+	case c.Lacks == "wheel" && w.OnlyWheels:
+		return "--only-binary leaves out its source"
+	case c.Lacks == "wheel":
+		return "there is no source either"
+	case c.Broken:
+		return "its source does not build for this Python"
+	}
+	return "there is no compiler for its source"
 }
 
 // installer is pip or uv, whichever the command is.
