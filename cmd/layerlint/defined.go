@@ -35,7 +35,11 @@ func (c *check) findAll(paths []string) (all []found) {
 		}
 	}
 	for i := range all {
-		c.discovered.files(&all[i])
+		if all[i].isDir {
+			c.discovered.files(&all[i])
+		} else if !c.flags.shell {
+			c.discovered.define(&all[i])
+		}
 	}
 	return all
 }
@@ -43,7 +47,7 @@ func (c *check) findAll(paths []string) (all []found) {
 // files adds to a folder's files those that definitions name and whose names do not say that they are Dockerfiles.
 func (d discoveries) files(f *found) {
 	root, folder, err := rooted(f.path, boundary(f.path, f.isDir))
-	if err != nil || !f.isDir || d[root] == nil {
+	if err != nil || d[root] == nil {
 		return
 	}
 	for _, b := range d[root].builds() {
@@ -54,6 +58,30 @@ func (d discoveries) files(f *found) {
 		if p := filepath.Join(f.path, rel); !slices.Contains(f.files, p) && isRegular(p) {
 			f.files = append(f.files, p)
 		}
+	}
+}
+
+// define puts the Dockerfiles that a definition names in the definition's place. A file without builds stays as it is.
+func (d discoveries) define(f *found) {
+	root, folder, err := rooted(f.dir(), boundary(f.path, false))
+	if err != nil || d[root] == nil || !definitions.Defines(filepath.ToSlash(f.path)) {
+		return
+	}
+	at, whole := path.Join(folder, filepath.Base(f.path)), *f
+	f.files, f.elsewhere = nil, true
+	for _, b := range d[root].builds() {
+		rel, err := filepath.Rel(filepath.FromSlash(folder), filepath.FromSlash(b.File.Value))
+		if b.Place.File.Path != at || err != nil {
+			continue
+		}
+		f.definitions = []string{f.path}
+		f.elsewhere = f.elsewhere && !b.File.Known && !b.Inline
+		if p := filepath.Join(f.dir(), rel); b.File.Known && !b.Inline && !slices.Contains(f.files, p) && isRegular(p) {
+			f.files = append(f.files, p)
+		}
+	}
+	if f.definitions == nil {
+		*f = whole
 	}
 }
 

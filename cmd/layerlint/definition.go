@@ -16,10 +16,10 @@ import (
 // definitionRules are those about definitions of builds.
 var definitionRules = []string{"build-argument-undeclared", "build-context-missing", "build-dockerfile-missing", "build-target-unknown"}
 
-// definitionJobs are the definitions below a folder, each with its builds.
+// definitionJobs are the definitions below a folder, or a definition itself, each with its builds.
 func (c *check) definitionJobs(f found) (jobs []*job) {
-	root, folder, err := rooted(f.path, boundary(f.path, f.isDir))
-	if err != nil || !f.isDir || c.discovered[root] == nil {
+	root, folder, err := rooted(f.dir(), boundary(f.path, f.isDir))
+	if err != nil || !f.isDir && f.definitions == nil || c.discovered[root] == nil {
 		return nil
 	}
 	byFile := map[*source.File][]definitions.Build{}
@@ -31,8 +31,11 @@ func (c *check) definitionJobs(f found) (jobs []*job) {
 		if err != nil || !filepath.IsLocal(rel) {
 			continue
 		}
-		p := filepath.Join(f.path, rel)
-		s, err := c.settings(p, f.path)
+		p := filepath.Join(f.dir(), rel)
+		if !f.isDir && p != filepath.Clean(f.path) {
+			continue
+		}
+		s, err := c.settings(p, f.dir())
 		if err != nil || s.excluded {
 			continue
 		}

@@ -11,12 +11,22 @@ import (
 // foreign are folders that hold other people's files.
 var foreign = map[string]bool{".git": true, "node_modules": true, "vendor": true}
 
-// found is what a path stands for: a file itself, or of a folder the Dockerfiles and the build definitions below it.
+// found is what a path stands for: a file itself, of a definition of builds the Dockerfiles that it names, of a folder
+// the Dockerfiles and the definitions below it.
 type found struct {
 	path        string
 	isDir       bool
 	files       []string
 	definitions []string
+	elsewhere   bool // no build of a definition is of files that are here
+}
+
+// dir is the folder that a path is, or is in.
+func (f found) dir() string {
+	if f.isDir {
+		return f.path
+	}
+	return filepath.Dir(f.path)
 }
 
 // find leaves out what git ignores.

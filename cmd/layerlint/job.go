@@ -43,9 +43,12 @@ func (c *check) plan(paths []string) []*job {
 	seen := map[string]bool{}
 	for _, f := range c.findAll(paths) {
 		jobs = append(jobs, c.definitionJobs(f)...)
-		if len(f.files) == 0 {
+		switch {
+		case len(f.files) > 0:
+		case f.isDir:
 			c.fail(fmt.Errorf("no Dockerfile in %s", f.path))
-			continue
+		case f.elsewhere:
+			c.fail(fmt.Errorf("%s builds nothing of its repository, or of its folder", f.path))
 		}
 		within := boundary(f.path, f.isDir)
 		for _, file := range f.files {
