@@ -61,7 +61,7 @@ func (f *stageEval) begun(ctx context.Context, fields []tools.Word, env state.En
 	step = &state.Step{Before: &before, After: &before}
 	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages,
 		Why: filesystem.Cause{Span: fields[0].Span}, Budget: &f.budget, Memory: map[any]any{}, Tools: table.Tools,
-		Offline: true}
+		Offline: true, Sent: f.sent()}
 	m := script.New(r, step.Before)
 	if _, said := m.Vars["BASH_ENV"]; !said {
 		m.Vars["BASH_ENV"] = tools.Variable{Unset: true, Exported: true} // nobody has every shell of a container read a file before it starts
@@ -71,6 +71,14 @@ func (f *stageEval) begun(ctx context.Context, fields []tools.Word, env state.En
 	}
 	m.Exec(fields)
 	return step, r.Wondered
+}
+
+// sent is the build context, as what commands ask for.
+func (f *stageEval) sent() filesystem.Tree {
+	if f.context == nil {
+		return nil
+	}
+	return f.context
 }
 
 // known reports whether the image's user is one that the image has. One that it has not is user-unknown's.

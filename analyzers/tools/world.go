@@ -23,7 +23,8 @@ type Run struct {
 	Offline      bool     // --network=none
 	Today        string   // the day on which the build is thought to run, as releases has days; "": the day of its table
 	Budget       *Budget
-	Memory       map[any]any // what tools remember from one command to the next
+	Sent         filesystem.Tree // the build context; nil where it is not known
+	Memory       map[any]any     // what tools remember from one command to the next
 	Tools        *Table
 	Wondered     bool // a variable was asked for that may be set out of sight
 

@@ -17,6 +17,7 @@ func (a *call) installs(x effects.Action) {
 	if renews(o) { // told by Renew
 		return
 	}
+	defer a.unmarked()()
 	switch a.settings() {
 	case elsewhere:
 		a.Forget("/")
@@ -59,6 +60,25 @@ func (a *call) installs(x effects.Action) {
 		a.intoPrefix(prefix, minor)
 		a.programs(x, scheme{bin: path.Join(prefix, "bin"), python: a.started()})
 		a.record(x, path.Join(prefix, "lib", fmt.Sprintf("python3.%d", minor), "site-packages"))
+	}
+}
+
+// unmarked keeps what pip is part of from turning into an environment where it was none: no package brings a
+// pyvenv.cfg.
+func (a *call) unmarked() (restore func()) {
+	without := map[string]filesystem.Entry{}
+	for _, dir := range []string{path.Dir(a.Executable), path.Dir(path.Dir(a.Executable))} {
+		at := path.Join(dir, "pyvenv.cfg")
+		if e := a.Stat(at).Entry; a.Executable != "" && e.Presence == filesystem.Absent {
+			without[at] = e
+		}
+	}
+	return func() {
+		a.Edit(func(e *filesystem.Editor) {
+			for at, before := range without {
+				e.Put(at, before)
+			}
+		})
 	}
 }
 

@@ -211,9 +211,16 @@ func (f *follower) named(module string, names []string) (what, where string) {
 	dir, file, p := f.locate(module)
 	switch p {
 	case filesystem.Absent:
+		if left := f.left(module, names); left != "" {
+			return "No module named '" + file + "'", " (" + left + " of the build context is not copied)"
+		}
 		return "No module named '" + file + "'", ""
 	case filesystem.Unknown:
 		f.likely = true
+		if left := f.left(module, names); left != "" {
+			root, _, _ := strings.Cut(module, ".")
+			return "No module named '" + root + "'", " (" + left + " of the build context is not copied)"
+		}
 		if near := f.astray(module, names); near != "" {
 			root, _, _ := strings.Cut(module, ".")
 			return "No module named '" + root + "'", fmt.Sprintf(" (imported in %s; there is %s)", f.at, near)
