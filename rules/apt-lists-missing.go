@@ -33,7 +33,7 @@ Run apt-get update in the same RUN, before the install. Since apt 2.7 (Debian 13
 	Check: func(p *Pass) {
 		failures(p, "apt-lists-missing", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely}
-			d.Message = fmt.Sprintf("apt has no package lists in %s, so it cannot find %s", imageName(step.Before), strings.TrimSpace(f.Span.Text()))
+			d.Message = fmt.Sprintf("unable to locate package %s: apt has no package lists in %s", strings.TrimSpace(f.Span.Text()), imageName(step.Before))
 			d.Related = append(because(step.Before.Files.Lookup("/var/lib/apt/lists").Cause, "the lists are removed here"), unfound(step, f)...)
 			d.Fixes = updateFirst(step, f)
 			p.Report(d)

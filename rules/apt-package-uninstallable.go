@@ -36,7 +36,7 @@ Name one of the packages that provide the name, and pin what a pinned version ne
 		}, "provided by %s")
 		for at := range lacking(p, "apt", "preference", func(step *state.Step, n state.Need) string {
 			return fmt.Sprintf("%s has no installation candidate in %s: excluded by preferences", n.Name, imageName(step.Before))
-		}, "there is %s") {
+		}, available) {
 			told[at] = true
 		}
 		restOf(p, "apt-package-uninstallable", told)

@@ -28,8 +28,8 @@ Pin up to the upstream version with a star, or install the packages from a snaps
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		told := lacking(p, "apt", "version", func(step *state.Step, n state.Need) string {
-			return fmt.Sprintf("no version of %s matches %s in the sources of %s", n.Name, n.Version, imageName(step.Before))
-		}, "there is %s")
+			return fmt.Sprintf("version '%s' for '%s' was not found in %s", n.Version, n.Name, imageName(step.Before))
+		}, available)
 		for at := range lacking(p, "apt", "release", func(_ *state.Step, n state.Need) string {
 			return fmt.Sprintf("release %s has no package %s", n.Version, n.Name)
 		}, "") {

@@ -23,7 +23,7 @@ Set ` + "`" + `SHELL ["/bin/bash", "-c"]` + "`" + `, which changes the shell of 
 	Check: func(p *Pass) {
 		for _, c := range text.Commands.Of(p.Pass).All() {
 			if c.Is("ln") && c.Has("/bin/sh", "/usr/bin/sh") {
-				p.Report(Diagnostic{Span: c.Span, Message: "this changes the shell of every script in the image; SHELL changes RUN's alone"})
+				p.Report(Diagnostic{Span: c.Span, Message: "this replaces /bin/sh for every script in the image; SHELL changes RUN only"})
 			}
 		}
 	},

@@ -43,7 +43,7 @@ Use WORKDIR.`,
 				if n == len(run.Commands)-1 {
 					p.Report(Diagnostic{Span: c.Span, Message: "this cd has no effect: the next instruction starts in WORKDIR again", Fixes: withoutLast(run, c)})
 				} else {
-					p.Report(Diagnostic{Span: c.Span, Severity: Hint, Message: "cd lasts to the end of this RUN only; WORKDIR keeps"})
+					p.Report(Diagnostic{Span: c.Span, Severity: Hint, Message: "cd lasts until this RUN ends; WORKDIR sets the folder for good"})
 				}
 			}
 		}

@@ -13,7 +13,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "cmake-library-missing",
-	Summary: "CMakeCache.txt has a GPU feature on whose library was not found",
+	Summary: "CMakeCache.txt enables a GPU feature whose library was not found",
 	Doc: `Where headers were found and the library was not, the build goes on and the feature does nothing, or linking fails
 at the end.
 

@@ -11,7 +11,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "command-fails-silently",
-	Summary: "a command of RUN fails every time and nobody notices",
+	Summary: "a command in RUN always fails and nobody notices",
 	Doc: `The step does nothing, the build passes, and what the step should have done is missing later, where the reason is
 hard to find.
 

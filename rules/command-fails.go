@@ -9,7 +9,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "command-fails",
-	Summary: "a command of RUN exists and is certain to fail",
+	Summary: "a command in RUN is certain to fail",
 	Doc: `The command stops the build. What it would print is in the message.
 
 ## Why

@@ -38,12 +38,12 @@ Where the command needs a shell, for variables or ` + "`&&`" + `, and starts the
 				continue
 			}
 			d := Diagnostic{Span: program.Instruction.Body.Span(0, len(program.Instruction.Body.Value))}
-			d.Message = fmt.Sprintf("%s in shell form starts a shell, which passes no signals on", program.Instruction.Keyword)
+			d.Message = fmt.Sprintf("%s in shell form runs under a shell, which does not forward signals", program.Instruction.Keyword)
 			if _, ok := program.Instruction.Command.(*dockerfile.Healthcheck); ok {
 				if program.Argv == nil {
 					continue
 				}
-				d.Severity, d.Message = Hint, "HEALTHCHECK CMD in shell form starts a shell it does not need"
+				d.Severity, d.Message = Hint, "HEALTHCHECK CMD in shell form starts a shell that it does not need"
 			}
 			if program.Argv != nil {
 				d.Fixes = []Fix{{Title: "write a JSON array", Unsafe: true, Edits: replace(program.Script, program.JSON())}}

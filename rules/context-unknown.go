@@ -10,7 +10,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "context-unknown",
-	Summary: "no folder has what the file copies: build context unknown",
+	Summary: "build context unknown: no folder has the files that are copied",
 	Doc: `Nothing is reported of what each instruction copies, nor of what follows from it.
 
 ## Why

@@ -11,7 +11,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "cuda-version-mixed",
-	Summary: "two CUDA versions meet where that matters",
+	Summary: "two CUDA versions are used together",
 	Doc: `Several CUDA versions work side by side as long as each program finds its own. These are the places where they do
 not:
 

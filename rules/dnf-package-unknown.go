@@ -31,11 +31,11 @@ Use the name that this release has, or enable the repository first.`,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		told := lacking(p, "dnf", "", func(step *state.Step, n state.Need) string {
-			return fmt.Sprintf("no package %s is known to dnf in %s", n.Name, imageName(step.Before))
-		}, "there is %s")
+			return fmt.Sprintf(unlocated["dnf"], n.Name, imageName(step.Before))
+		}, available)
 		for at := range lacking(p, "dnf", "version", func(step *state.Step, n state.Need) string {
 			return fmt.Sprintf("no version of %s matches %s in the repositories of %s", n.Name, n.Version, imageName(step.Before))
-		}, "there is %s") {
+		}, available) {
 			told[at] = true
 		}
 		restOf(p, "dnf-package-unknown", told)

@@ -44,7 +44,7 @@ the container starts.`,
 						way = note("TORCH_CUDA_ARCH_LIST=\"8.0 9.0\", or whatever is to run it, builds it for CUDA")
 					}
 					p.Report(Diagnostic{Span: e.Span, Likely: true, Related: []Related{way},
-						Message: fmt.Sprintf("%s builds for the CPU alone without a GPU, and a build has none", e.Name)})
+						Message: fmt.Sprintf("%s builds for the CPU only, because a build has no GPU", e.Name)})
 				}
 			}
 			for _, a := range s.Asked {

@@ -32,7 +32,7 @@ Ask for the build for GPUs, or use an image without CUDA.`,
 		}
 		for _, b := range s.CPUBuilds() {
 			d := Diagnostic{Span: b.Span, Likely: true}
-			d.Message = fmt.Sprintf("%s is the build for the CPU, and the image has CUDA", b.Name)
+			d.Message = fmt.Sprintf("%s is the CPU build, and the image has CUDA", b.Name)
 			if b.Name != "jax" { // many models run well enough so, and another package may use the GPU
 				d.Severity = Info
 			}

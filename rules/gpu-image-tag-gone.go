@@ -40,7 +40,7 @@ Use a tag that exists: the nearest ones are in the notes.`,
 			if !s.Reached || s.Inherited != nil || !b.CUDAImage() || b.Deleted == "" && (b.Foreign || b.Listed) || strings.Contains(b.Ref, "@") || held(s) {
 				continue
 			}
-			d := Diagnostic{Span: b.Span, Likely: true, Message: fmt.Sprintf("%s is in no list of nvidia/cuda's tags", b.Ref)}
+			d := Diagnostic{Span: b.Span, Likely: true, Message: fmt.Sprintf("%s is not among the known tags of nvidia/cuda", b.Ref)}
 			switch {
 			case b.Deleted != "":
 				d.Message = fmt.Sprintf("NVIDIA deleted %s", b.Ref)
@@ -49,7 +49,7 @@ Use a tag that exists: the nearest ones are in the notes.`,
 				d.Message = "nvidia/cuda has no tag latest: name a version, a variant and a system"
 			}
 			if len(b.Nearest) > 0 {
-				d.Related = append(d.Related, note("there is %s", strings.Join(b.Nearest, ", ")))
+				d.Related = append(d.Related, note(available, strings.Join(b.Nearest, ", ")))
 			}
 			p.Report(d)
 		}

@@ -54,7 +54,7 @@ Remove in the same RUN, copy with ` + "`--chown`" + ` and ` + "`--chmod`" + `, c
 func bloat(part sizes.Part, used *programs.Result, after *state.State, limit int64) string {
 	switch {
 	case part.Kind == sizes.Again:
-		return fmt.Sprintf("this writes %s of %s once more: the layers before keep theirs", amount(part.Bytes, part.Known), part.Name)
+		return fmt.Sprintf("%s of %s are stored twice: earlier layers keep their copy", amount(part.Bytes, part.Known), part.Name)
 	case part.Gone > limit:
 		return fmt.Sprintf("%s of %s are removed again later, and stay in the image", amount(part.Gone, part.Known), part.Name)
 	case part.Kind != sizes.Copy || part.Copied == nil || part.Copied.From == nil:

@@ -33,7 +33,7 @@ Name the release in the tag (` + "`python:3.12-slim-bookworm`" + `), or move wha
 			if !t.Packages && len(t.Old) == 0 {
 				continue
 			}
-			d := Diagnostic{Span: t.Span, Likely: true, Severity: Hint, Message: fmt.Sprintf("%s is %s since %s, it was %s before", t.Ref, t.Now, t.Since, t.Was)}
+			d := Diagnostic{Span: t.Span, Likely: true, Severity: Hint, Message: fmt.Sprintf("%s moved from %s to %s on %s", t.Ref, t.Was, t.Now, t.Since)}
 			for _, o := range t.Old {
 				d.Severity = Warning
 				d.Related = append(d.Related, Related{Span: o.Span,

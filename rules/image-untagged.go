@@ -27,7 +27,7 @@ Name a tag, or a digest for the same bytes each time.`,
 	Check: func(p *Pass) {
 		eachImage(p, func(from *dockerfile.From, base stages.Source) {
 			if base.Tag == "" && base.Digest == "" {
-				p.Report(Diagnostic{Span: from.Image.Span, Message: fmt.Sprintf("%s has no tag: it is whatever latest is at build time", base.Ref)})
+				p.Report(Diagnostic{Span: from.Image.Span, Message: fmt.Sprintf("%s has no tag, which means latest", base.Ref)})
 			}
 		})
 	},

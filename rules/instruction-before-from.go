@@ -23,7 +23,7 @@ Move the instruction below FROM.`,
 		}
 		for _, i := range before {
 			if _, ok := i.Command.(*dockerfile.Arg); !ok && !refused(p.Build.Document, i) {
-				p.Report(Diagnostic{Span: i.KeywordSpan, Message: "no stage begins before this instruction"})
+				p.Report(Diagnostic{Span: i.KeywordSpan, Message: "no build stage in current context: FROM comes first"})
 			}
 		}
 	},

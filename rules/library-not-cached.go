@@ -15,7 +15,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "library-not-cached",
-	Summary: "a library is copied where only the loader's cache is searched",
+	Summary: "a copied library is not in the loader's cache",
 	Doc: `The library exists and is not found by name, until something runs ldconfig.
 
 ## Why
@@ -45,7 +45,7 @@ Add ` + "`RUN ldconfig`" + ` after the COPY, or copy to the distribution's own l
 			names[l.Span] = append(names[l.Span], l.Name)
 		}
 		for _, at := range order {
-			p.Report(Diagnostic{Span: at, Fixes: ldconfigBehind(p, order[len(order)-1]), Message: fmt.Sprintf("%s in %s is not found by name until ldconfig runs", strings.Join(names[at], ", "), dirs[at])})
+			p.Report(Diagnostic{Span: at, Fixes: ldconfigBehind(p, order[len(order)-1]), Message: fmt.Sprintf("%s in %s is not in the loader cache: run ldconfig", strings.Join(names[at], ", "), dirs[at])})
 		}
 	},
 })

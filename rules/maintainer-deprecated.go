@@ -25,11 +25,11 @@ Use the label.`,
 	Check: func(p *Pass) {
 		for _, i := range p.Build.Document.Args {
 			if i.Keyword == "MAINTAINER" {
-				p.Report(Diagnostic{Span: i.KeywordSpan, Message: "MAINTAINER is deprecated; a label says the same"})
+				p.Report(Diagnostic{Span: i.KeywordSpan, Message: "MAINTAINER is deprecated in favor of a label"})
 			}
 		}
 		each(p, func(_ *dockerfile.Stage, i *dockerfile.Instruction, c *dockerfile.Maintainer) {
-			d := Diagnostic{Span: i.KeywordSpan, Message: "MAINTAINER is deprecated; a label says the same"}
+			d := Diagnostic{Span: i.KeywordSpan, Message: "MAINTAINER is deprecated in favor of a label"}
 			if value, ok := labelValue(c.Name); ok {
 				d.Fixes = []Fix{{Title: "write LABEL", Edits: replace(i.Span, cased(i.KeywordSpan.Text(), "LABEL")+" org.opencontainers.image.authors="+value)}}
 			}

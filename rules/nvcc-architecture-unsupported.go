@@ -65,6 +65,6 @@ func reportArchitectures(p *Pass, a gpu.Architectures, fatal bool) {
 	if len(refused) > 0 {
 		p.Report(Diagnostic{Span: a.Span, Likely: t.Likely || !fatal, Related: append(append(limits, toolkitNote(t)),
 			partial(a.State)...),
-			Message: fmt.Sprintf("nvcc of CUDA %s does not build for %s", t.Version, strings.Join(refused, ", "))})
+			Message: fmt.Sprintf("nvcc of CUDA %s does not support compute capability %s", t.Version, strings.Join(refused, ", "))})
 	}
 }

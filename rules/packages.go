@@ -10,13 +10,24 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// unlocated is what package managers say of a name that they do not find, with the name and the image.
+var unlocated = map[string]string{
+	"apt":    "unable to locate package %s in %s",
+	"apk":    "unable to select package %s (no such package) in %s",
+	"dnf":    "no match for argument %s in %s",
+	"zypper": "no provider of '%s' found in %s",
+}
+
+// available introduces what there is instead.
+const available = "available: %s"
+
 // unknownPackages reports the names that a package manager does not find, with those that are near; kind is that of
 // failures.
 func unknownPackages(manager, rule string) func(*Pass) {
 	return func(p *Pass) {
 		told := lacking(p, manager, "", func(step *state.Step, n state.Need) string {
-			return fmt.Sprintf("no package %s is known to %s in %s", n.Name, n.Manager, imageName(step.Before))
-		}, "there is %s")
+			return fmt.Sprintf(unlocated[n.Manager], n.Name, imageName(step.Before))
+		}, available)
 		restOf(p, rule, told)
 	}
 }
@@ -25,8 +36,8 @@ func unknownPackages(manager, rule string) func(*Pass) {
 func unknownVersions(manager, rule string) func(*Pass) {
 	return func(p *Pass) {
 		told := lacking(p, manager, "version", func(step *state.Step, n state.Need) string {
-			return fmt.Sprintf("no version of %s matches %s in the sources of %s", n.Name, n.Version, imageName(step.Before))
-		}, "there is %s")
+			return fmt.Sprintf("no version of %s matches %s in the repositories of %s", n.Name, n.Version, imageName(step.Before))
+		}, available)
 		restOf(p, rule, told)
 	}
 }

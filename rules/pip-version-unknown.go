@@ -32,8 +32,8 @@ Request a version that exists: the newest are in the note.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
-		told := lacking(p, "pip", "version", func(_ *state.Step, n state.Need) string { return n.Version }, "there is %s")
-		for at := range lacking(p, "pip", "python", func(_ *state.Step, n state.Need) string { return n.Version }, "there is %s") {
+		told := lacking(p, "pip", "version", func(_ *state.Step, n state.Need) string { return n.Version }, available)
+		for at := range lacking(p, "pip", "python", func(_ *state.Step, n state.Need) string { return n.Version }, available) {
 			told[at] = true
 		}
 		restOf(p, "pip-version-unknown", told)

@@ -40,7 +40,7 @@ Install the package that holds the module, or use an image that has it (the pyth
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
 			for _, n := range step.Needs {
 				if n.Kind == state.NeedModule && n.Span == f.Span && n.Presence == filesystem.Absent {
-					d.Message = fmt.Sprintf("python has no module %s in %s", n.Name, imageName(step.Before))
+					d.Message = fmt.Sprintf("python: No module named %s in %s", n.Name, imageName(step.Before))
 					if n.Call < 0 || path.Dir(step.Calls[n.Call].Program.Path) == "/usr/bin" { // packages add nothing to another's environment
 						d.Related = moduleProvider(step, n.Name)
 					}

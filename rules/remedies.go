@@ -86,7 +86,7 @@ func namesakes(s *state.State, name string) []Related {
 	var related []Related
 	for _, other := range references.Elsewhere(s.Files, name, 20) {
 		if len(related) < 2 && !internal(other) && startable(s, other) {
-			related = append(related, note("there is %s", other))
+			related = append(related, note("found: %s", other))
 		}
 	}
 	return related

@@ -10,7 +10,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "shell-feature-extra",
-	Summary: "a RUN script uses what not every sh has",
+	Summary: "a RUN script uses a feature that not every sh has",
 	Doc: `In dash most such features are errors, which shell-feature-unsupported and command-not-found report where the image
 is known; others silently do something else: ` + "`&>`" + ` puts the command in the background, ` + "`echo -e`" + ` prints -e, ` + "`{a,b}`" + `
 stays as it is.

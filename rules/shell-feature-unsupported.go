@@ -8,7 +8,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "shell-feature-unsupported",
-	Summary: "a RUN script uses what its shell does not have",
+	Summary: "a RUN script uses a feature that its shell does not have",
 	Doc: `The script stops at once: *Syntax error*, *Bad substitution*, *Illegal option -o pipefail*.
 
 ## Why

@@ -25,7 +25,7 @@ Give each stage its own name.`,
 		eachFrom(p, func(s *dockerfile.Stage, from *dockerfile.From) {
 			if first := seen[s.Name]; first != nil && s.Name != "" {
 				p.Report(Diagnostic{
-					Span: from.Name.Span, Message: fmt.Sprintf("there is a stage %s already", s.Name),
+					Span: from.Name.Span, Message: fmt.Sprintf("stage name %s is already taken", s.Name),
 					Related: []Related{{Span: first.Name.Span, Message: "the first one"}},
 				})
 				return

@@ -9,7 +9,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "variable-unassigned",
-	Summary: "a script uses a variable that nobody sets",
+	Summary: "a script uses a variable that nothing sets",
 	Doc: `The variable is empty.
 
 ## Why

@@ -31,7 +31,8 @@ func (r *Result) code(s *Stage) []Code {
 	for _, from := range r.sources(s) {
 		for _, a := range from.Asked {
 			if t := a.targets(); len(t) > 0 {
-				found = append(found, Code{a.Span, gpucheck.DeviceCode{What: "what " + a.Name + " asks for", Targets: t, PTXFrom: a.compiler(), Likely: true}})
+				code := gpucheck.DeviceCode{What: a.Name, Targets: t, PTXFrom: a.compiler(), Likely: true}
+				found = append(found, Code{a.Span, code})
 			}
 		}
 		for _, c := range from.Compiles {
@@ -40,7 +41,7 @@ func (r *Result) code(s *Stage) []Code {
 			}
 			if t := c.Architectures.targets(); len(t) > 0 {
 				a := *c.Architectures
-				found = append(found, Code{a.Span, gpucheck.DeviceCode{What: "what nvcc compiles here", Targets: t, PTXFrom: a.compiler()}})
+				found = append(found, Code{a.Span, gpucheck.DeviceCode{What: "the code that nvcc compiles here", Targets: t, PTXFrom: a.compiler()}})
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package python
 
 import (
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 
@@ -110,7 +109,7 @@ func (a *call) chosen(w wish, c packages.Choice, minor int) {
 	case c.Lacks == "name" && w.links != "":
 		kind, reason = state.FailsPipPackage, "no file in "+w.links+" is of "+name+", and no index is asked"
 	case c.Lacks == "name":
-		kind, reason = state.FailsPipPackage, "no index of "+a.installer()+"'s has "+name
+		kind, reason = state.FailsPipPackage, "no matching distribution found for "+name
 	case c.Lacks == "version":
 		kind, n.Lacks, n.Nearest = state.FailsPipVersion, "version", c.Versions
 		reason = "could not find a version that satisfies the requirement " + name
@@ -122,7 +121,7 @@ func (a *call) chosen(w wish, c packages.Choice, minor int) {
 		reason = fmt.Sprintf("%s is for Python 3.%d at the newest, and this is 3.%d", release, c.Until, minor)
 	case c.Lacks == "python":
 		kind, n.Lacks, n.Nearest = state.FailsPipVersion, "python", c.Versions
-		reason = fmt.Sprintf("no version that satisfies %s is for Python 3.%d", name, minor)
+		reason = fmt.Sprintf("could not find a version that satisfies %s for Python 3.%d", name, minor)
 	case c.Lacks == "wheel" || c.Broken || c.Elsewhere && compilerless(a.World):
 		kind, n.Lacks, n.Besides = state.FailsPipWheel, "wheel", sourceless(w, c)
 		n.Likely = n.Likely || c.Lacks == ""
@@ -146,14 +145,6 @@ func sourceless(w wish, c packages.Choice) string {
 		return "its source does not build for this Python"
 	}
 	return "there is no compiler for its source"
-}
-
-// installer is pip or uv, whichever the command is.
-func (a *call) installer() string {
-	if path.Base(a.Fields[0].Text) == "uv" {
-		return "uv"
-	}
-	return "pip"
 }
 
 // pipPlaces are where pip looks, its own index first, and what else its configuration says; false when they are not
