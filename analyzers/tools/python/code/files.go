@@ -25,7 +25,7 @@ func (w *walker) files(s *Statement) {
 		case !writing(args[1:]):
 			w.read(s, args[0].expression)
 		case strings.TrimLeft(s.Mask[m[0]:m[1]], " \t(=[,") == "open(" && making(args[1:]):
-			w.written(s, args[0].expression)
+			w.written(s, args[0].expression, "")
 		}
 	}
 	for _, m := range texts.FindAllStringIndex(s.Mask, -1) {
@@ -46,9 +46,9 @@ func (w *walker) read(s *Statement, e expression) {
 	}
 }
 
-func (w *walker) written(s *Statement, e expression) {
+func (w *walker) written(s *Statement, e expression, reason string) {
 	if p, ok := w.value(e); ok && p != "" && !strings.Contains(p, ":") && !strings.HasPrefix(p, "~") {
-		w.add(s, Step{Kind: Writes, Path: p})
+		w.add(s, Step{Kind: Writes, Path: p, Reason: reason})
 	}
 }
 
@@ -64,7 +64,7 @@ func (w *walker) logged(s *Statement, args []argument, named bool) {
 			file = a.expression
 		}
 	}
-	w.written(s, file)
+	w.written(s, file, "")
 }
 
 // entered is StaticFiles, which stops where its folder is not there unless it is told not to look.

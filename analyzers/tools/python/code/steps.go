@@ -12,18 +12,21 @@ type Kind uint8
 
 // The kinds of steps.
 const (
-	Imports  Kind = iota // Import is imported
-	Demands              // the variable Name must be set, or the module stops with Reason
-	Sets                 // the variable Name is set; "": some are
-	Defaults             // the variable Name is set to Value unless it is
-	Loads                // a file of variables is read if it is there: Path, "" for the nearest .env above the module
-	Reads                // the file Path must be there
-	Enters               // the folder Path must be there
-	Searches             // modules are looked for in Path as well
-	Django               // the settings that DJANGO_SETTINGS_MODULE names are read
-	Serves               // the application Name, as in "main:app", is imported
-	Writes               // the file Path is made or written to
-	Wants                // one of the modules in Name must be there, or the module stops with Reason
+	Imports   Kind = iota // Import is imported
+	Demands               // the variable Name must be set, or the module stops with Reason
+	Sets                  // the variable Name is set; "": some are
+	Defaults              // the variable Name is set to Value unless it is
+	Loads                 // a file of variables is read if it is there: Path, "" for the nearest .env above the module
+	Reads                 // the file Path must be there
+	Enters                // the folder Path must be there
+	Searches              // modules are looked for in Path as well
+	Django                // the settings that DJANGO_SETTINGS_MODULE names are read
+	Serves                // the application Name, as in "main:app", is imported
+	Writes                // the file Path is made or written to
+	Wants                 // one of the modules in Name must be there, or the module stops with Reason
+	Runs                  // the program Name must be on PATH
+	Localizes             // the system must have the locale Name
+	Describes             // the project Name must be installed, with its metadata
 )
 
 // Step is one thing that a module's code does when it is run.
@@ -88,6 +91,9 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 				w.imported(i)
 				first, _, _ := strings.Cut(i.Module, ".")
 				w.taken[first], w.taken[i.Module[strings.LastIndexByte(i.Module, '.')+1:]] = true, true
+				if i.Module == "importlib" && slices.Contains(i.Names, "metadata") {
+					w.taken["metadata"] = true
+				}
 				w.add(s, Step{Kind: Imports, Import: i})
 			}
 		case "def", "class":
@@ -127,7 +133,11 @@ func (w *walker) steered(s *Statement) bool {
 		w.add(s, Step{Kind: Searches, Path: p})
 		return false
 	}
-	w.halted = Steers.MatchString(s.Mask) || slices.ContainsFunc(s.Body, w.steered)
+	rest := aside.ReplaceAllString(s.Mask, "")
+	if name := w.child(s); name != "" && !bringing[name] && !strings.HasPrefix(name, "py") && !strings.HasPrefix(name, "pip") {
+		rest = children.ReplaceAllString(rest, "(")
+	}
+	w.halted = Steers.MatchString(rest) || slices.ContainsFunc(s.Body, w.steered)
 	return w.halted
 }
 
@@ -168,6 +178,7 @@ func (w *walker) expression(s *Statement, depth int) {
 		w.files(s)
 		w.wants(s)
 		w.starts(s)
+		w.system(s)
 		w.assigned(s)
 		w.called(s, depth)
 	}

@@ -62,6 +62,19 @@ func TestSteps(t *testing.T) {
 		"class S(BaseSettings):\n    a: str\n    b: int = 1\ns = S()":                "4:1 A\n",
 		"class S(BaseSettings):\n    a: str = Field(alias='Z')\n    c: str\ns = S()": "",
 		"app.mount('/s', StaticFiles(directory='static'))":                           "1:6 static\n",
+		"con = sqlite3.connect('/data/a.db')":                                        "1:10 /data/a.db\n",
+		"con = sqlite3.connect(':memory:')":                                          "",
+		"locale.setlocale(locale.LC_ALL, 'de_DE.UTF-8')":                             "1:13 de_DE.UTF-8\n",
+		"locale.setlocale(locale.LC_ALL, name)":                                      "",
+		"import subprocess\nx = subprocess.check_output(['git', 'log']).decode()":    "2:12 git\n",
+		"import subprocess\nx = subprocess.run('git log'.split(), check=True)":       "2:12 git\n",
+		"import subprocess\nsubprocess.run('git log', shell=True)":                   "halted\n",
+		"import subprocess\nsubprocess.run([sys.executable, '-m', 'pip'])":           "halted\n",
+		"import subprocess\nsubprocess.run(['pip', 'install', 'x'])":                 "halted\n",
+		"from importlib.metadata import version\nv = version('x')":                   "2:14 x\n",
+		"from importlib import metadata\nv = metadata.version('x')":                  "2:14 x\n",
+		"from x import version\nv = version('x')":                                    "",
+		"import importlib\nimportlib.reload(x)":                                      "halted\n",
 	} {
 		if got := said(m, text); got != want {
 			t.Errorf("%s\n got %q\nwant %q", text, got, want)

@@ -19,6 +19,10 @@ import (
 var settled = tools.Names(`check migrate makemigrations runserver collectstatic loaddata dumpdata createsuperuser flush shell showmigrations test
 	findstatic createcachetable sqlmigrate dbshell clearsessions changepassword inspectdb compilemessages`)
 
+// translating are the commands that start a program of GNU gettext, with the one that they look for first. Source:
+// django/core/management/commands of 5.1, 2024-08.
+var translating = map[string]string{"compilemessages": "msgfmt", "makemessages": "xgettext"}
+
 // managing is manage.py as startproject writes it. Source: Django 1.4 to 5.1.
 var managing = lazyregexp.New(`from django\.core\.management import execute_from_command_line`)
 
@@ -43,6 +47,9 @@ func (a start) django(x effects.Action, f *follower) bool {
 	command := x.Paths[1].Text
 	if what == "" && command == "collectstatic" && !f.halted {
 		what, where = f.collected()
+	}
+	if needed := translating[command]; what == "" && needed != "" {
+		what = f.program(needed, ", which "+command+" starts")
 	}
 	if what != "" {
 		f.refuse(x.Paths[0], what, where)

@@ -35,6 +35,12 @@ func (f *follower) step(s code.Step, at, pkg string) (what, where string) {
 		f.also = append(f.also, path.Join("/", f.beneath(s.Path)))
 	case code.Wants:
 		return f.wanted(s), ""
+	case code.Runs:
+		return f.program(s.Name, ""), ""
+	case code.Localizes:
+		return f.localized(s.Name), ""
+	case code.Describes:
+		return f.described(s.Name), ""
 	case code.Django:
 		return f.configured()
 	case code.Serves:

@@ -33,7 +33,7 @@ func Serve(of modules.Finder, s servers.Server, x effects.Action) {
 		first, ok = a.At(v)
 	}
 	switch {
-	case !ok || a.configured(s, x):
+	case !ok || a.configured(s, x) || a.optional(s, x, first):
 	case len(operands) == 0:
 		if s.Name == "flask" {
 			a.flask(first)

@@ -23,6 +23,9 @@ func (f *follower) write(s code.Step) string {
 	doubt := f.likely || folder.Likely || f.starting()
 	if folder.Presence == filesystem.Absent {
 		f.kind, f.likely = state.FailsPath, doubt
+		if s.Reason != "" {
+			return fmt.Sprintf("%s: there is no folder %s", s.Reason, dir)
+		}
 		return fmt.Sprintf("No such file or directory: '%s'", at)
 	}
 	denial := f.Forbidden(at, state.ToWrite)
@@ -31,7 +34,7 @@ func (f *follower) write(s code.Step) string {
 	}
 	if denial.Where != "" && e.Presence != filesystem.Unknown && folder.Presence == filesystem.Present {
 		f.kind, f.likely = state.FailsAccess, doubt || e.Likely || denial.Likely
-		return fmt.Sprintf("Permission denied: '%s'", at)
+		return fmt.Sprintf("%s: '%s'", pick(s.Reason == "", "Permission denied", s.Reason), at)
 	}
 	return ""
 }

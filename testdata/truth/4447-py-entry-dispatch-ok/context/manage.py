@@ -1,0 +1,2 @@
+import sys
+print("manage", sys.argv[1:])

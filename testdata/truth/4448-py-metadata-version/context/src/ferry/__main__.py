@@ -1,0 +1,5 @@
+import click
+
+from ferry import __version__
+
+print("ferry", __version__)

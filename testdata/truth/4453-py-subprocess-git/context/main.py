@@ -1,0 +1,5 @@
+from fastapi import FastAPI
+
+from version import REVISION
+
+app = FastAPI(version=REVISION)

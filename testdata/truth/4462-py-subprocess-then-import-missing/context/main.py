@@ -1,0 +1,7 @@
+import subprocess
+
+host = subprocess.check_output(["uname", "-n"], text=True).strip()
+
+import settings
+
+print(host, settings.NAME)

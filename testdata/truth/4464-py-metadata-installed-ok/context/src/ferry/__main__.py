@@ -1,0 +1,3 @@
+from ferry import __version__
+
+print("ferry", __version__)
