@@ -1,6 +1,11 @@
 package rules
 
-import "github.com/layerlint/layerlint/analyzers/dockerfile"
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+)
 
 var _ = register(Rule{
 	ID:      "instruction-before-from",
@@ -9,7 +14,8 @@ var _ = register(Rule{
 
 ## Why
 
-Instructions belong to a stage, and a stage begins with FROM; only ARG may come before, for the FROMs to use.
+Instructions belong to a stage, and a stage begins with FROM; only ARG may come before, for the FROMs to use. A file
+without FROM whose name may be that of a part (Dockerfile.common) gets one finding, which is information.
 
 ## Good
 
@@ -17,14 +23,21 @@ Move the instruction below FROM.`,
 	Also:     []string{"DL3061"},
 	Severity: Error,
 	Check: func(p *Pass) {
-		before := p.Build.Document.Args
-		if all := p.Build.Document.Stages; len(all) > 0 && all[0].From == nil {
-			before = all[0].Instructions
+		before, all, part := p.Build.Document.Args, p.Build.Document.Stages, false
+		if len(all) > 0 && all[0].From == nil {
+			before, part = all[0].Instructions, strings.Contains(path.Base(p.Build.Document.File.Path), ".")
 		}
 		for _, i := range before {
-			if _, ok := i.Command.(*dockerfile.Arg); !ok && !refused(p.Build.Document, i) {
-				p.Report(Diagnostic{Span: i.KeywordSpan, Message: "no build stage in current context: FROM comes first"})
+			if _, ok := i.Command.(*dockerfile.Arg); ok || refused(p.Build.Document, i) {
+				continue
 			}
+			d := Diagnostic{Span: i.KeywordSpan, Message: "no build stage in current context: FROM comes first"}
+			if part {
+				d.Severity = Info
+				p.Report(d)
+				return
+			}
+			p.Report(d)
 		}
 	},
 })

@@ -51,7 +51,7 @@ func (g *Graph) global(kv dockerfile.KeyValue) {
 
 // placeholderForm has what people write where a name is to be filled in; in capitals it is no image's.
 var placeholderForm = lazyregexp.New(`^$|<[^<>]*>|(?:^|[/:])(?:REPLACE|CHANGE|INSERT|FILL|YOUR|TODO|TBD|FIXME|PLACEHOLDER|XXX)` +
-	`|^[A-Z]+(?:_[A-Z]+)*_(?:IMAGE|NAME|TAG|VERSION|HERE)\b|^(?:BASE|IMAGE|PARENT)_[A-Z_]+\b`)
+	`|^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?:[:@]|$)|^__\w+__`)
 
 // placeholder reports whether a value stands for one that is still to be given, as an ARG without a default does.
 func placeholder(value string) bool { return placeholderForm.MatchString(value) }

@@ -61,6 +61,9 @@ func because(i unknowns.Image, offline Offline) (reason, help string) {
 	case unknowns.ConfigOnly:
 		return "only its configuration is known", "layerlint image pull " + i.Ref + " reads its files once"
 	case unknowns.Unset:
+		if i.Detail == "" {
+			return "it looks like a placeholder", ""
+		}
 		return "ARG " + i.Detail + " has no value", "--build-arg " + i.Detail + "=VALUE"
 	case unknowns.Unexpanded:
 		return "its name is not known", ""
