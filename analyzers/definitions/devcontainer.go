@@ -2,6 +2,7 @@ package definitions
 
 import (
 	"path"
+	"strings"
 
 	"github.com/tidwall/jsonc"
 	"go.yaml.in/yaml/v3"
@@ -30,9 +31,10 @@ func devcontainer(r *reading) []Build {
 		return nil
 	}
 	b := Build{Kind: Devcontainer, Name: doc.get("name").raw().Value, Place: file.span()}
-	where := context.raw()
-	if where.Value == "" {
-		where = literal(file.span(), path.Dir(file.Value))
+	from, name := r.devcontainerPath(file)
+	dir, where := from, Text{Span: name.Span, Value: path.Dir(name.Value), Known: name.Known}
+	if context.raw().Value != "" {
+		dir, where = r.devcontainerPath(context)
 	}
 	if t := section.get("target"); t.scalar() {
 		b.Target = devcontainerText(t)
@@ -41,7 +43,7 @@ func devcontainer(r *reading) []Build {
 		value := devcontainerText(e.value)
 		b.Args = assign(b.Args, Text{Span: e.key.span(), Value: e.key.Value + "=" + value.Value, Known: value.Known})
 	}
-	b.located(r.dir(), where, r.dir(), file.raw())
+	b.located(dir, where, from, name)
 	return []Build{b}
 }
 
@@ -50,4 +52,16 @@ func devcontainerText(n node) Text {
 	t := n.raw()
 	t.Known = t.Known && !substituted(t.Value, "${")
 	return t
+}
+
+// devcontainerPath is a path and the folder that it is relative to. ${localWorkspaceFolder} is the one that holds the
+// file or its .devcontainer folder.
+func (r *reading) devcontainerPath(n node) (dir string, t Text) {
+	dir, t = r.dir(), devcontainerText(n)
+	rest, ok := strings.CutPrefix(t.Value, "${localWorkspaceFolder}")
+	if !ok || rest != "" && rest[0] != '/' || substituted(rest, "${") {
+		return dir, t
+	}
+	outer, _, _ := strings.Cut("/"+dir+"/", "/.devcontainer/")
+	return path.Join(".", outer), Text{Span: t.Span, Value: "." + rest, Known: n.raw().Known}
 }
