@@ -158,7 +158,8 @@ type Choice struct {
 	Elsewhere bool     // and there are wheels for other interpreters or platforms: it has compiled parts
 	Broken    bool     // its source is known not to build for the interpreter
 	Python    int      // the first minor version of Python 3 that it takes, where it lacks "python"; 0: not known
-	Until     int      // the last, the same
+	Until     int      // the last, the same; of a version without a wheel the last that it has one for
+	Part      string   // the project that it requires and that all this is true of, "" when it is true of itself
 }
 
 // Managed answers the queries of each package manager from a place of its own.

@@ -82,6 +82,7 @@ type release struct {
 	python       int     // the first minor version of Python 3 that they take
 	until        int     // the last that they have wheels for; 0: any, negative: none
 	above        string  // what becomes of them on a later one: "refused", "built" by a compiler, "pure" without one
+	part         string  // the project that they require in one version and that is built in their place
 	musl         bool    // there may be wheels for musl
 	broken       int     // the first that their source does not build for; 0: none that is known
 }
@@ -96,7 +97,8 @@ func readRelease(fields []string) (r release, ok bool) {
 		r.before, ok = parseVersion(fields[2])
 	}
 	r.python, r.until, r.broken = minor(fields[3]), minor(fields[4]), minor(fields[7])
-	r.above, r.musl = fields[5], fields[6] != "no"
+	r.above, r.part, _ = strings.Cut(fields[5], ":")
+	r.musl = fields[6] != "no"
 	return r, ok
 }
 
@@ -123,11 +125,17 @@ func (r release) choice(t packages.Interpreter, w packages.Requirement, version 
 		return packages.Choice{Lacks: "python", Until: r.until, Version: version, Likely: true}
 	case !exact || !none || t.Arch != tabled:
 		return packages.Choice{}
-	case w.OnlyWheels:
-		return packages.Choice{Lacks: "wheel", Version: version, Likely: true}
 	}
-	return packages.Choice{Version: version, Likely: true, Built: true, Elsewhere: r.above != "pure",
-		Broken: r.broken > 0 && t.Minor >= r.broken}
+	c := packages.Choice{Version: version, Part: r.part, Likely: true}
+	if late {
+		c.Until = max(r.until, 0)
+	}
+	if w.OnlyWheels {
+		c.Lacks = "wheel"
+		return c
+	}
+	c.Built, c.Elsewhere, c.Broken = true, r.above != "pure", r.broken > 0 && t.Minor >= r.broken
+	return c
 }
 
 // tabled is the machine whose wheels the table tells of.

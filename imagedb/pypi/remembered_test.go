@@ -28,10 +28,10 @@ func TestRemembered(t *testing.T) {
 		return packages.Interpreter{Minor: minor, Arch: "amd64", Libc: "glibc", LibcMinor: 36}
 	}
 	musl := packages.Interpreter{Minor: 10, Arch: "amd64", Libc: "musl", LibcMinor: 2}
-	built := packages.Choice{Version: "1.24.3", Likely: true, Built: true, Elsewhere: true, Broken: true}
+	built := packages.Choice{Version: "1.24.3", Likely: true, Built: true, Elsewhere: true, Broken: true, Until: 11}
 	refused := packages.Choice{Lacks: "python", Python: 10, Version: "2.2", Likely: true}
 	unbroken := built
-	unbroken.Broken = false
+	unbroken.Broken, unbroken.Until = false, 0
 	for _, c := range []struct {
 		of   packages.Interpreter
 		want packages.Requirement
@@ -39,7 +39,7 @@ func TestRemembered(t *testing.T) {
 	}{
 		{glibc(11), packages.Requirement{Name: "numpy", Specifier: "==1.24.3"}, packages.Choice{}},
 		{glibc(12), packages.Requirement{Name: "NumPy", Specifier: "==1.24.3"}, built},
-		{glibc(12), packages.Requirement{Name: "numpy", Specifier: "==1.24.3", OnlyWheels: true}, packages.Choice{Lacks: "wheel", Version: "1.24.3", Likely: true}},
+		{glibc(12), packages.Requirement{Name: "numpy", Specifier: "==1.24.3", OnlyWheels: true}, packages.Choice{Lacks: "wheel", Version: "1.24.3", Until: 11, Likely: true}},
 		{glibc(12), packages.Requirement{Name: "numpy", Specifier: "==1.24.*"}, packages.Choice{}},
 		{glibc(12), packages.Requirement{Name: "numpy", Specifier: "<1.25"}, packages.Choice{}},
 		{glibc(12), packages.Requirement{Name: "numpy", Specifier: ">=1.24.3"}, packages.Choice{}},

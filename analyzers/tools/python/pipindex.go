@@ -82,7 +82,7 @@ func (a *call) choose(w wishes, chooser packages.Chooser, of packages.Interprete
 		unsure = append(unsure, held == filesystem.Unknown || !fresh && len(dirs) == 0)
 	}
 	for i, c := range chooser.Choose(of, requirements) {
-		c.Likely = c.Likely || unsure[i]
+		c.Likely, c.Broken = c.Likely || unsure[i], c.Broken && !w.tuned
 		if counts(c) {
 			a.chosen(asked[i], c, of.Minor)
 		}
@@ -125,6 +125,12 @@ func (a *call) chosen(w wish, c packages.Choice, minor int) {
 	case c.Lacks == "wheel" || c.Broken || c.Elsewhere && compilerless(a.World):
 		kind, n.Lacks, n.Besides = state.FailsPipWheel, "wheel", sourceless(w, c)
 		n.Likely = n.Likely || c.Lacks == ""
+		if c.Until > 0 {
+			n.Besides += fmt.Sprintf("; its wheels are for Python 3.%d and older", c.Until)
+		}
+		if c.Part != "" {
+			release += " needs " + c.Part + ", which"
+		}
 		reason = fmt.Sprintf("%s has no wheel for %s", release, a.platformOf(minor))
 	default:
 		return

@@ -31,6 +31,7 @@ type wishes struct {
 	open    bool                // links are given that are not followed
 	unread  bool                // some option or file is not followed
 	files   []string            // paths of wheels
+	tuned   bool                // the command says with what sources are built
 	beside  bool                // there is more than projects and wheels, or there may be
 }
 
@@ -50,6 +51,8 @@ func (a *call) wished(x effects.Action, of packages.Interpreter) wishes {
 	for _, v := range x.Options.Values("only-binary") {
 		l.base.OnlyWheels = l.base.OnlyWheels || v.Text == ":all:"
 	}
+	l.tuned = x.Options.Has("no-build-isolation", "no-build-isolation-package", "build-constraint", "build-constraints", "b") ||
+		!a.Lookup("PIP_CONSTRAINT").Unset || !a.Lookup("UV_BUILD_CONSTRAINT").Unset
 	l.beside = x.Options.Has("e", "editable")
 	for _, p := range x.Paths {
 		if l.beside = l.beside || !p.Known; p.Known {
