@@ -88,6 +88,8 @@ func archive(a *tools.Command, jar effects.Arg) {
 		a.Refuse(jar, state.FailsPath, "Unable to access jarfile "+jar.Text+": there is no "+at, e.Likely)
 	case e.Presence == filesystem.Present && e.Source != nil && *e.Source == plainManifest:
 		a.Refuse(jar, state.FailsPath, "no main manifest attribute, in "+jar.Text, e.Likely)
+	case e.Presence == filesystem.Present && e.Source != nil:
+		tooOld(a, jar, *e.Source)
 	}
 }
 

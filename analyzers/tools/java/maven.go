@@ -29,14 +29,48 @@ var maven = &tools.Tool{
 		if !a.Doubtful {
 			projects(a, *x.Line)
 		}
-		made := packaged(a, *x.Line)
+		made, n := packaged(a, *x.Line), target(a, *x.Line)
+		restore := kept(a, *x.Line)
 		a.Instead(x)
+		restore()
 		for dir, archive := range made {
 			outputs.Fill(a, dir, []string{archive, archive + ".original", "jacoco.exec"}, []string{"classes", "test-classes", "generated-sources",
 				"generated-test-sources", "maven-archiver", "maven-status", "surefire-reports", "failsafe-reports", "site",
 				strings.TrimSuffix(archive, path.Ext(archive))})
 		}
+		mark(a, made, n)
 	},
+}
+
+// kept keeps the text of the project that is built and what says how, which no phase writes, and neither does the
+// plugin dependency.
+func kept(a *tools.Command, l effects.Line) (restore func()) {
+	for _, goal := range l.Args {
+		if !goal.Known || !phases[goal.Text] && !strings.HasPrefix(goal.Text, "-") && !strings.HasPrefix(goal.Text, "dependency:") {
+			return func() {}
+		}
+	}
+	before := map[string]filesystem.Entry{}
+	for dir := a.Real(a.Dir.Text); a.Dir.Known; dir = path.Dir(dir) {
+		for _, name := range []string{"pom.xml", ".mvn"} {
+			before[path.Join(dir, name)] = a.Stat(path.Join(dir, name)).Entry
+		}
+		if dir == "/" {
+			break
+		}
+	}
+	return func() {
+		for at, was := range before {
+			if known := was.Presence == filesystem.Absent || was.Type == filesystem.Regular; known && unlike(a.Stat(at).Entry, was) {
+				a.Edit(func(e *filesystem.Editor) { e.Put(at, was) })
+			}
+		}
+	}
+}
+
+// unlike reports whether less is known of an entry than before.
+func unlike(now, before filesystem.Entry) bool {
+	return now.Presence != before.Presence || !now.Has(before.Known)
 }
 
 // phases are what needs a project: those of Maven's lifecycles, and the goals that ask for a project's dependencies.
@@ -73,6 +107,9 @@ func projects(a *tools.Command, l effects.Line) {
 	}
 	if !l.Has("N", "non-recursive") {
 		modules(a, l.Verb, at, 0)
+	}
+	if !a.Failed {
+		tooNew(a, l, pom)
 	}
 }
 

@@ -1,0 +1,170 @@
+package java
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// named are the images whose tags or names say which Java they have. Source: the tags of these repositories, as
+// remembered; 2026-11.
+var named = []*lazyregexp.Regexp{
+	lazyregexp.New(`(?:^|/)(?:openjdk|eclipse-temurin|amazoncorretto|sapmachine|liberica-openjdk-[a-z]+|zulu-openjdk[a-z-]*):([0-9]+)\b`),
+	lazyregexp.New(`(?:^|/)(?:maven|gradle):(?:.*-)?(?:jdk-?|openjdk-|temurin-|corretto-|amazoncorretto-|sapmachine-|liberica-)([0-9]+)\b`),
+	lazyregexp.New(`(?:^|/)distroless/java([0-9]+)\b`),
+}
+
+// brought are packages with a Java of their own.
+var brought = lazyregexp.New(`openjdk|temurin|corretto|zulu|liberica|java-[0-9.]+|-j[dr][ek]\b`)
+
+// release is the Java that the image likely has by its name; 0 where it is not known, or may be another: a package
+// brought one, or the Dockerfile set JAVA_HOME.
+func release(a *tools.Command) int {
+	if home, ok := a.State.Env.Lookup("JAVA_HOME"); ok && !home.Cause.Span.Nowhere() {
+		return 0
+	}
+	for key, p := range a.State.Packages.All() {
+		if p.Presence != filesystem.Absent && brought.MatchString(key.Name) {
+			return 0
+		}
+	}
+	ref, _, _ := strings.Cut(a.State.ImageRef, "@")
+	for _, re := range named {
+		if m := re.FindStringSubmatch(ref); m != nil {
+			n, _ := strconv.Atoi(m[1])
+			return n
+		}
+	}
+	return 0
+}
+
+// compiled is what a project's text says of how it is compiled.
+type compiled struct {
+	Parent struct {
+		ArtifactID string `xml:"artifactId"`
+		Version    string `xml:"version"`
+	} `xml:"parent"`
+	Properties struct {
+		All []struct {
+			XMLName xml.Name
+			Value   string `xml:",chardata"`
+		} `xml:",any"`
+	} `xml:"properties"`
+	Profiles []string `xml:"profiles>profile>id"`
+	Plugins  []struct {
+		ArtifactID string `xml:"artifactId"`
+		Release    string `xml:"configuration>release"`
+		Target     string `xml:"configuration>target"`
+	} `xml:"build>plugins>plugin"`
+}
+
+func (p compiled) property(name string) string {
+	for _, one := range p.Properties.All {
+		if one.XMLName.Local == name {
+			return strings.TrimSpace(one.Value)
+		}
+	}
+	return ""
+}
+
+// asked is the Java that a project is compiled for, 0 where its text does not say so plainly. Sources: the
+// documentation of Maven's compiler plugin, 3.13; Spring Boot's parent, whose own classes ask for 17 since 3.0.
+func asked(text []byte) int {
+	var p compiled
+	if xml.Unmarshal(text, &p) != nil || len(p.Profiles) > 0 || bytes.Contains(text, []byte("toolchain")) {
+		return 0
+	}
+	var said []string
+	for _, plugin := range p.Plugins {
+		if plugin.ArtifactID == "maven-compiler-plugin" {
+			said = append(said, plugin.Release, plugin.Target)
+		}
+	}
+	said = append(said, p.property("maven.compiler.release"), p.property("maven.compiler.target"))
+	least := 0
+	if strings.HasPrefix(p.Parent.ArtifactID, "spring-boot-starter-parent") {
+		said = append(said, p.property("java.version"))
+		if strings.HasPrefix(p.Parent.Version, "3.") || strings.HasPrefix(p.Parent.Version, "4.") {
+			least = 17
+		}
+	}
+	for _, v := range said {
+		if inner, ok := strings.CutPrefix(v, "${"); ok {
+			v = p.property(strings.TrimSuffix(inner, "}"))
+		}
+		if n, err := strconv.Atoi(strings.TrimPrefix(v, "1.")); err == nil {
+			return max(n, least)
+		}
+	}
+	return least
+}
+
+// compiling are the phases that compile. Source: Maven's "Lifecycles Reference".
+var compiling = tools.Names(`compile process-classes generate-test-sources process-test-sources generate-test-resources
+	process-test-resources test-compile process-test-classes test prepare-package package pre-integration-test
+	integration-test post-integration-test verify install deploy`)
+
+// tooNew refuses a project that is compiled for a later Java than the one of the image.
+func tooNew(a *tools.Command, l effects.Line, pom filesystem.Entry) {
+	has := release(a)
+	if has == 0 || !pom.Has(filesystem.KnowContent) || redefined(a, l) {
+		return
+	}
+	for _, goal := range l.Args {
+		if n := asked(pom.Content); goal.Known && compiling[goal.Text] && n > has {
+			a.Refuse(goal, state.FailsExit, fmt.Sprintf("release version %d not supported: the project is compiled for Java %d, and this is %d",
+				n, n, has), true)
+			return
+		}
+	}
+}
+
+// madeFor begins the Source of an archive whose classes are compiled for a Java; its number follows.
+const madeFor = "classes for Java "
+
+// target is the Java that the project in the working directory is compiled for, 0 where that is not known.
+func target(a *tools.Command, l effects.Line) int {
+	if !a.Dir.Known || redefined(a, l) {
+		return 0
+	}
+	return asked(a.Stat(path.Join(a.Dir.Text, "pom.xml")).Entry.Content)
+}
+
+// mark notes what Java archives are for.
+func mark(a *tools.Command, archives map[string]string, n int) {
+	for dir, name := range archives {
+		if r := a.Stat(path.Join(dir, name)); n > 0 && r.Entry.Presence == filesystem.Present {
+			text := madeFor + strconv.Itoa(n)
+			r.Entry.Source = &text
+			a.Edit(func(e *filesystem.Editor) { e.Put(r.Path, r.Entry) })
+		}
+	}
+}
+
+// redefined reports whether the command line may ask for another Java than the project's text does.
+func redefined(a *tools.Command, l effects.Line) bool {
+	return l.Has("t", "toolchains", "P", "activate-profiles") || slices.ContainsFunc(a.Fields[1:], func(f tools.Word) bool {
+		return !f.Known || strings.HasPrefix(f.Text, "-P") || strings.HasPrefix(f.Text, "-D") &&
+			(strings.Contains(f.Text, "compiler") || strings.Contains(f.Text, "java"))
+	})
+}
+
+// tooOld refuses to start classes that were compiled for a later Java.
+func tooOld(a *tools.Command, jar effects.Arg, source string) {
+	text, ok := strings.CutPrefix(source, madeFor)
+	n, _ := strconv.Atoi(text)
+	if has := release(a); ok && has > 0 && n > has {
+		a.Refuse(jar, state.FailsExit, fmt.Sprintf("UnsupportedClassVersionError: %s is compiled for Java %d, and this is %d",
+			jar.Text, n, has), true)
+	}
+}
