@@ -196,6 +196,9 @@ func (c *call) refused(top string, all, chosen []member) {
 		if c.tooOld(top, one); c.Failed {
 			return
 		}
+		if c.foreign(top, one); c.Failed {
+			return
+		}
 	}
 }
 

@@ -17,6 +17,7 @@ type manifest struct {
 	features    map[string][]string
 	profiles    []string
 	needs       []string // packages that it depends on, by their names in the lock file
+	certain     []string // of those, that are neither optional nor for tests or other systems
 	renamed     bool     // one of them may have another name
 	paths       []string // of dependencies
 	root        bool     // of a workspace
@@ -128,6 +129,9 @@ func (m *manifest) depends(section, key, line string) {
 	case !own && key != "":
 		name, _, _ := strings.Cut(key, ".")
 		m.needs = append(m.needs, strings.Trim(name, `"'`))
+		if (section == "dependencies" || section == "build-dependencies") && !strings.Contains(line, "optional") {
+			m.certain = append(m.certain, strings.Trim(name, `"'`))
+		}
 	}
 }
 
