@@ -61,7 +61,8 @@ func kept(a *tools.Command, l effects.Line) (restore func()) {
 	}
 	return func() {
 		for at, was := range before {
-			if known := was.Presence == filesystem.Absent || was.Type == filesystem.Regular; known && unlike(a.Stat(at).Entry, was) {
+			plain := was.Presence == filesystem.Absent || was.Type == filesystem.Regular
+			if plain && unlike(a.Stat(at).Entry, was) {
 				a.Edit(func(e *filesystem.Editor) { e.Put(at, was) })
 			}
 		}

@@ -75,7 +75,9 @@ func (c *call) foreign(top string, one member) {
 
 // without reports whether none of the programs is there, likely.
 func (c *call) without(names ...string) bool {
-	return !slices.ContainsFunc(names, func(name string) bool { return c.World.Program(name).Presence != filesystem.Absent })
+	return !slices.ContainsFunc(names, func(name string) bool {
+		return c.World.Program(name).Presence != filesystem.Absent
+	})
 }
 
 // otherwise reports whether a crate of the lock brings what is looked for, or a variable says where it is.
@@ -108,7 +110,6 @@ func readLock(text string) lock {
 			all[name] = one
 		case key == "name":
 			name = unquoted(value)
-			all[name] = all[name]
 		case key == "version" && name != "":
 			one.version = unquoted(value)
 			all[name] = one
