@@ -45,10 +45,14 @@ func texts(ref string, foreign bool, chain []store.Image, list installed) []stor
 		text("/etc/ld.so.conf.d/libc.conf", "/usr/local/lib\n"),
 	}
 	if users := ubuntuUsers(ref, r) + debianUsers(ref, r); users != "" {
+		all := groups(users, debianGroups)
+		if slices.ContainsFunc(list.packages, func(p store.Package) bool { return p.Name == "openssh-client" }) {
+			all += "_ssh:x:101:\n"
+		}
 		out = append(out, store.Extra{Path: "/etc/passwd", Kind: "f", Mode: 0o644, Content: users, Likely: true,
 			Note: "users of base-passwd and apt, and of the image's recipe"},
-			store.Extra{Path: "/etc/group", Kind: "f", Mode: 0o644, Content: groups(users, debianGroups) + "_ssh:x:101:\n", Likely: true,
-				Note: "groups of base-passwd, openssh-client and the image's recipe"})
+			store.Extra{Path: "/etc/group", Kind: "f", Mode: 0o644, Content: all, Likely: true,
+				Note: "groups of base-passwd and openssh-client, and of the image's recipe"})
 	}
 	if foreign {
 		return out
