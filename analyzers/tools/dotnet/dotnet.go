@@ -136,7 +136,10 @@ func named(a *tools.Command, l effects.Line) (at string, arg effects.Arg, ok boo
 		operands = []effects.Arg{v}
 	}
 	for _, o := range operands {
-		if strings.HasPrefix(o.Text, "/") && strings.Contains(o.Text, ":") { // an option of MSBuild's
+		switch {
+		case strings.HasPrefix(o.Text, "/") && strings.Contains(o.Text, ":"): // an option of MSBuild's
+			continue
+		case o.Text == "true" || o.Text == "false": // of an option that may have a value, as --self-contained
 			continue
 		}
 		at, ok = a.At(o)
