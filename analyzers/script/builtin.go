@@ -74,7 +74,11 @@ func (c *call) leave() tools.Status {
 	if code == tools.Failed && c.site.Exits {
 		at := c.site
 		at.Result = true
-		c.Fail(at, c.fields[0].Span, state.FailsExit, "exit "+c.fields[1].Text, false)
+		reason := "exit " + c.fields[1].Text
+		if c.said != "" {
+			reason += ": " + c.said
+		}
+		c.Fail(at, c.fields[0].Span, state.FailsExit, reason, false)
 	}
 	if c.site.Reach != state.Never && (code != tools.Failed || !c.site.Exits) {
 		c.Exited = append(c.Exited, c.State)

@@ -39,6 +39,7 @@ type Interp struct {
 	contained bool          // leaving the shell with a failure does not fail the build
 	inquiring bool          // the script looks at statuses itself
 	depth     int
+	said      string       // what the command before printed for a reader, "" where that is not known
 	atExit    string       // the script that trap leaves to the end of the shell
 	exit      tools.Status // of a dead machine
 }
@@ -66,6 +67,11 @@ func (m *Interp) join(before *state.State, other *Interp) {
 		return
 	}
 	m.left, m.quit = m.left || other.left, m.quit || other.quit
+	if m.said == "" {
+		m.said = other.said
+	} else if other.said != "" && m.said != other.said {
+		m.said = ""
+	}
 	m.State = joinStates(before, m.State, other.State)
 	for name, v := range m.Vars {
 		if o := other.Lookup(name); o != v {

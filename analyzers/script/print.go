@@ -23,11 +23,13 @@ func (c *call) echo() tools.Status {
 	for _, f := range args {
 		if !f.Known || f.Many || strings.Contains(f.Text, `\`) {
 			c.LoseOutput()
+			c.tell("")
 			return c.done(tools.Succeeded)
 		}
 		words = append(words, f.Text)
 	}
 	c.print([]byte(strings.Join(words, " ") + newline))
+	c.tell(strings.Join(words, " "))
 	return c.done(tools.Succeeded)
 }
 
@@ -41,10 +43,14 @@ func (c *call) printf() tools.Status {
 	}
 	format := c.fields[1]
 	rest := c.fields[2:]
+	c.tell("")
 	switch {
 	case !format.Known || strings.Count(format.Text, "%") > 1:
 		c.LoseOutput()
 	case strings.Contains(format.Text, "%s"):
+		if len(rest) == 1 && rest[0].Known && !rest[0].Many {
+			c.tell(unescapeFormat(strings.Replace(format.Text, "%s", rest[0].Text, 1)))
+		}
 		for _, f := range rest {
 			if !f.Known {
 				c.LoseOutput()
@@ -57,10 +63,21 @@ func (c *call) printf() tools.Status {
 	case strings.Contains(format.Text, "%"):
 		c.LoseOutput()
 	default:
+		c.tell(unescapeFormat(format.Text))
 		c.print([]byte(unescapeFormat(format.Text)))
 	}
 	return c.done(tools.Succeeded)
 }
+
+// tell keeps what a script says to whoever reads its output, for the reason why it ends.
+func (m *Interp) tell(text string) {
+	if text = strings.TrimSpace(text); m.out == nil && len(text) <= maxSaid && !strings.Contains(text, "\n") {
+		m.said = text
+	}
+}
+
+// maxSaid is how much of a line still fits into a message.
+const maxSaid = 60
 
 func unescapeFormat(s string) string {
 	return strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\\`, `\`, `\"`, `"`).Replace(s)

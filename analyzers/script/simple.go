@@ -91,6 +91,9 @@ func (c *call) run() tools.Status {
 		}
 		return c.function(f)
 	}
+	if !telling[name.Text] {
+		c.said = ""
+	}
 	if c.Unsure && !strings.Contains(name.Text, "/") { // it may be a function or an alias
 		if run, ok := builtinOf(name.Text); ok && inward[name.Text] {
 			run(c.at(c.site.Guarded().Perhaps()))
@@ -110,6 +113,9 @@ func (c *call) run() tools.Status {
 	}
 	return c.launch()
 }
+
+// telling are the commands after which what was said is still the last that was.
+var telling = tools.Names(`echo printf exit`)
 
 // inward are builtins that change the shell itself: what follows rests on them even where a function may have their
 // name.

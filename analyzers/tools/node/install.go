@@ -139,6 +139,9 @@ func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omi
 			return
 		}
 		e.Under(dir, a.Why)
+		if !known && omit {
+			a.omitted(e, p)
+		}
 		if !known || list == nil || verb != "ci" && !fresh {
 			return
 		}

@@ -7,7 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
-// File is a file or a folder that a program reads or makes at once.
+// File is a file or a folder that a program reads or makes at once, or a program that it starts.
 type File struct {
 	Path string
 	Use  Use
@@ -16,11 +16,13 @@ type File struct {
 // Use is what a program does with it.
 type Use uint8
 
-// MakesFolder makes one that is not there, MakesFile opens one to write, Reads needs one that is there.
+// MakesFolder makes one that is not there, MakesFile opens one to write, Reads needs one that is there. Starts is a
+// program by its name, without which an error is thrown.
 const (
 	Reads Use = iota
 	MakesFile
 	MakesFolder
+	Starts
 )
 
 // uses are the functions that do that, without a callback. Sources: node's manual, "File system"; multer's README,
@@ -36,9 +38,12 @@ func Files(text, at, cwd string) (found []File) {
 		return nil
 	}
 	s, paths := scanner{}, map[string]string{}
+	literal := false // what is open is a value, or arguments of a call: all of it is evaluated
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\r\n")
-		guard := line != "" && (line[0] == ' ' || line[0] == '\t') // within an "if" or a function
+		within := line != "" && (line[0] == ' ' || line[0] == '\t' || s.depth > 0) // of an "if" or a function, as a rule
+		literal = (!within && !blocks.MatchString(line) || within && literal) && !lazy.MatchString(line) && !methods.MatchString(line)
+		guard := within && !literal
 		if m := declared.FindStringSubmatch(line); m != nil {
 			if p, ok := place(m[2], at, cwd, paths); ok {
 				paths[m[1]] = p
@@ -51,6 +56,9 @@ func Files(text, at, cwd string) (found []File) {
 			if condition := strings.HasPrefix(line, "if"); ok && (!condition || strings.Contains(line, "existsSync") && use == MakesFolder) {
 				found = append(found, File{Path: p, Use: use})
 			}
+		}
+		if m := children.FindStringSubmatch(line); m != nil && !guard && !s.inside && !lazy.MatchString(line) {
+			found = append(found, File{Path: m[1], Use: Starts})
 		}
 		s.read(line)
 		if s.lost || ends.MatchString(line) && s.depth == 0 && !strings.Contains(line, "existsSync") {
@@ -108,6 +116,11 @@ var (
 	declared = lazyregexp.New(`^(?:export\s+)?(?:const|let|var)\s+(\w+)(?:\s*:\s*string)?\s*=\s*(.+?);?\s*$`)
 	calls    = lazyregexp.New(`\b(?:fs\.)?(mkdirSync|writeFileSync|appendFileSync|createWriteStream|readFileSync|readdirSync|multer)\((?:\{\s*dest:\s*)?((?:(?:new\s+)?[\w.]+\((?:[^()]|\(\))*\))|[^,()}]+)`)
 	joining  = lazyregexp.New(`^(?:path\.)?(?:join|resolve)\((.*)\)$`)
+	// children are programs that are started and waited for by functions that throw where there is none. Source: node's
+	// manual, "Child process".
+	children = lazyregexp.New("\\bexec(?:File)?Sync\\(\\s*[\"'`]([\\w.+-]+)(?:[\"'`]| [^|&;$\"'`]*[\"'`])")
+	blocks   = lazyregexp.New(`^(?:export\s+(?:default\s+)?)?(?:async\s+)?(?:if|for|while|switch|function|class|try|do|else|\})\b|^\}`)
+	methods  = lazyregexp.New(`\)\s*\{|\bget\s+\w+\(`)
 	plain    = lazyregexp.New("^(?:'[^']*'|\"[^\"]*\"|`[^`$]*`)$")
 	lazy     = lazyregexp.New(`=>|\bfunction\b|\btry\b|\bcatch\b|^\s*//|\?|\|\||&&`)
 )

@@ -26,6 +26,21 @@ const programs = `
 	nodemon nodemon
 	rimraf rimraf
 	cross-env cross-env
+	cross-env-shell cross-env
+	env-cmd env-cmd
+	ts-node-dev ts-node-dev
+	tsnd ts-node-dev
+	tsc-watch tsc-watch
+	tsc-alias tsc-alias
+	babel-node @babel/node
+	npm-run-all npm-run-all npm-run-all2
+	run-s npm-run-all npm-run-all2
+	run-p npm-run-all npm-run-all2
+	sequelize sequelize-cli
+	sequelize-cli sequelize-cli
+	copyfiles copyfiles
+	shx shx
+	pino-pretty pino-pretty
 	husky husky
 	concurrently concurrently
 	turbo turbo

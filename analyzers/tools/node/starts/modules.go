@@ -148,6 +148,16 @@ func (g *graph) compiled(at, source string) {
 // most: a volume may be there.
 func (g *graph) files(at, text string) {
 	for _, f := range javascript.Files(text, at, g.Dir.Text) {
+		if g.reason != "" {
+			return
+		}
+		if f.Use == javascript.Starts {
+			if g.World.Program(f.Path).Presence == filesystem.Absent {
+				g.kind, g.likely = state.FailsCommand, true
+				g.fail(f.Path, f.Path+": not found, which "+at+" starts")
+			}
+			continue
+		}
 		e := g.Stat(f.Path).Entry
 		missing := e.Presence == filesystem.Absent && !e.Likely
 		switch {

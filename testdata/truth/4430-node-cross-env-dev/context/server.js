@@ -1,0 +1,2 @@
+const ms = require("ms");
+console.log("up", ms("2 days"));

@@ -1,0 +1,3 @@
+export function handler() {
+  return 3000;
+}

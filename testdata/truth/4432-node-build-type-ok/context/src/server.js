@@ -1,0 +1,2 @@
+import { handler } from "./handler.js";
+console.log("listening", handler());
