@@ -75,6 +75,7 @@ type Action struct {
 	Keep      bool   // of Copy: links are copied as links
 	Mode      string // of Directory and Copy: the permissions given
 	ID, Home  string // of User and Group; ID is "?" when one is given that is not known
+	Shell     string // of User: the shell given, "" where none is
 	Groups    string // of User: the group given, ":", the further groups; "$" in it where they are not known
 	Shared    bool   // of User and Group: another may have the ID
 	Quiet     bool   // its failure does not fail the command
@@ -112,8 +113,9 @@ type Nested struct {
 	User    string // run as this user, "" for the same
 	Errexit bool   // sh -e
 	Options []Arg  // of sh -o
-	Reset   bool   // PATH and HOME are set anew, as su does
+	Reset   bool   // HOME, and of a login PATH, are set anew, as su does
 	Login   bool   // files that are not followed set the environment first
+	Shell   Arg    // of Script: the shell that is named instead of the user's own
 	More    bool   // further arguments that are not known follow (xargs)
 	Listed  bool   // More are all the words of a file, or of standard input
 	List    Arg    // that file; no text: standard input

@@ -78,6 +78,7 @@ func build() map[string]row {
 	put(`sudo doas`, sudo)
 	put(`gosu su-exec`, gosu)
 	put(`su runuser`, su)
+	put(`setpriv`, setpriv)
 	put(`sh bash dash ash rbash`, sh)
 	put(`xargs`, xargs)
 	put(`patch mktemp split csplit dd truncate cpio ar ranlib strip zip

@@ -19,7 +19,7 @@ func useradd(c *call, _ string) Effect {
 	e.further(o.Values("G", "groups"))
 	uid, _ := o.Value("u", "uid")
 	dir, _ := o.Value("d", "home-dir")
-	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands, ID: number(uid, o.Has("u", "uid")), Home: dir.Text, NoHome: !o.Has("m", "create-home"),
+	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands, ID: number(uid, o.Has("u", "uid")), Home: dir.Text, Shell: shellOf(o, ""), NoHome: !o.Has("m", "create-home"),
 		Shared: o.Has("o", "non-unique"), Groups: groupsOf(o.Values("g", "gid"), o.Values("G", "groups"))})
 	if o.Has("m", "create-home") && !o.Has("k", "skel") {
 		e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{homeArg(o.Operands[0], dir)}})
@@ -27,6 +27,20 @@ func useradd(c *call, _ string) Effect {
 		e.home(o.Operands[0], dir, o.Has("m", "create-home"))
 	}
 	return e
+}
+
+// noLogin is the shell of a system's account that adduser makes where it is told none: Debian's and Alpine's refuse.
+const noLogin = "/usr/sbin/nologin"
+
+// shellOf is the shell of a new user, "" where it is not known; system is that of a system's account.
+func shellOf(o *Options, system string) string {
+	switch shell, ok := o.Value("s", "shell"); {
+	case ok && shell.Known:
+		return shell.Text
+	case !ok && o.Has("system", "S"):
+		return system
+	}
+	return ""
 }
 
 // further are the supplementary groups of a user, which must all be there.
@@ -95,7 +109,7 @@ func adduser(c *call, _ string) Effect {
 	}
 	dir, _ := o.Value("home", "h")
 	uid, _ := o.Value("uid", "u")
-	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands[:1], Home: dir.Text, NoHome: o.Has("H", "no-create-home"), Quiet: system,
+	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands[:1], Home: dir.Text, Shell: shellOf(o, noLogin), NoHome: o.Has("H", "no-create-home"), Quiet: system,
 		ID: number(uid, o.Has("uid", "u")), Shared: system, Groups: groupsOf(append(o.Values("ingroup", "G"), o.Values("gid")...), nil)})
 	home := homeArg(o.Operands[0], dir)
 	e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{home}, Quiet: true, Recursive: !o.Has("H", "no-create-home") && (!o.Has("system", "S") || dir.Text != "")})

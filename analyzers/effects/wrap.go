@@ -43,10 +43,7 @@ func sudo(c *call, _ string) Effect {
 	e := Effect{Modelled: true}
 	n := &Nested{User: "root", Prefix: "sudo"}
 	if u, ok := o.Value("u", "user"); ok {
-		n.User = u.Text
-		if !u.Known {
-			n.User = "?"
-		}
+		n.User = unnamed(u)
 	}
 	rest := o.Operands
 	for len(rest) > 0 && strings.Contains(rest[0].Text, "=") {
@@ -62,7 +59,7 @@ func sudo(c *call, _ string) Effect {
 	return e
 }
 
-// gosu is also su-exec, chroot's cousin setpriv is not followed.
+// gosu is also su-exec.
 func gosu(c *call, _ string) Effect {
 	e := Effect{Modelled: true}
 	if len(c.args) < 1 || strings.HasPrefix(c.args[0].Text, "-") {
@@ -76,24 +73,70 @@ func gosu(c *call, _ string) Effect {
 	return e
 }
 
+// su is also runuser, which starts a program instead of a shell with -u. Sources: su(1), runuser(1), util-linux 2.38.
 func su(c *call, _ string) Effect {
-	o := parse(c.args, "csgGw", "command shell group supp-group whitelist-environment", false)
+	short, long := "csgGw", "command shell group supp-group whitelist-environment"
+	if c.name == "runuser" {
+		short, long = short+"u", long+" user"
+	}
+	o := parse(c.args, short, long, c.name == "runuser")
 	e := Effect{Modelled: true}
+	if user, ok := o.Value("u", "user"); ok {
+		e.as(user)
+		if len(o.Operands) > 0 {
+			e.Runs = &Nested{From: o.Operands[0].Index, User: unnamed(user)}
+		}
+		return e
+	}
+	if c.name == "runuser" {
+		o = parse(c.args, short, long, false)
+	}
 	user, login := "root", o.Has("l", "login")
 	ops := o.Operands
 	if len(ops) > 0 && ops[0].Text == "-" {
 		ops, login = ops[1:], true
 	}
 	if len(ops) > 0 {
-		user = ops[0].Text
-		e.owners(ops[:1], NeedUser)
+		user = unnamed(ops[0])
+		e.as(ops[0])
 	}
-	if script, ok := o.Value("c", "command"); ok {
-		e.Runs = &Nested{From: script.Index, Script: true, User: user, Reset: true, Login: login}
-	} else {
+	script, ok := o.Value("c", "command")
+	if !ok {
 		e.Actions = Everything()
+		return e
+	}
+	e.Runs = &Nested{From: script.Index, Script: true, User: user, Reset: !o.Has("p", "m", "preserve-environment"), Login: login}
+	e.Runs.Shell, _ = o.Value("s", "shell")
+	return e
+}
+
+// setpriv starts a program as another user. Source: setpriv(1), util-linux 2.38.
+func setpriv(c *call, _ string) Effect {
+	o := parse(c.args, "", `ambient-caps inh-caps bounding-set groups reuid regid ruid euid rgid egid securebits pdeathsig selinux-label
+		apparmor-profile landlock-access landlock-rule seccomp-filter`, true)
+	e := Effect{Modelled: true}
+	n := &Nested{}
+	if user, ok := o.Value("reuid"); ok {
+		e.as(user)
+		n.User = unnamed(user)
+	}
+	e.owners(o.Values("regid"), NeedGroup)
+	if len(o.Operands) > 0 {
+		n.From = o.Operands[0].Index
+		e.Runs = n
 	}
 	return e
+}
+
+// as needs an account that a command is started as.
+func (e *Effect) as(user Arg) { e.owners([]Arg{user}, NeedUser) }
+
+// unnamed is a user's name, or one that nobody has where it is not known.
+func unnamed(user Arg) string {
+	if !user.Known {
+		return "?"
+	}
+	return user.Text
 }
 
 // sh is a shell started as a command: -c SCRIPT, a file, or standard input.

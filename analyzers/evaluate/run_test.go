@@ -223,7 +223,7 @@ func TestRunFailures(t *testing.T) {
 		"RUN if [ -n \"$(date)\" ]; then exit 0; fi; nosuch":                       "",
 		"RUN if ([ -n \"$(date)\" ] && exit 1; true); then ls; else nosuch; fi":    "",
 		"RUN f() { [ -n \"$(date)\" ] && return 0; nosuch; }; f; ls /none":         "path: /none",
-		"RUN bash -lc nosuch":                                                      "",
+		"RUN bash -lc nosuch":                                                      "likely command: nosuch",
 		"ENV BASH_ENV=/env\nSHELL [\"/bin/bash\", \"-c\"]\nRUN nosuch":             "",
 		"RUN for i in a b; do [ -n \"$(date)\" ] && break; nosuch; done":           "",
 		"RUN cat <<EOF > /f && ls /f && ls /g\nhi\nEOF":                            "path: /g",

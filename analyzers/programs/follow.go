@@ -177,6 +177,9 @@ func (f *follower) nested(args []argument, program string) {
 	if e.Runs == nil || e.Runs.Stdin || e.Runs.File || e.Runs.More || e.Runs.From <= 0 || e.Runs.From >= len(args) {
 		return
 	}
+	if e.Runs.Reset || e.Runs.Login { // another PATH, and another folder to start in
+		return
+	}
 	for _, a := range e.Runs.Assigns {
 		if !a.Known || strings.HasPrefix(a.Text, "PATH=") || strings.HasPrefix(a.Text, "LD_") {
 			return

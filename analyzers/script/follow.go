@@ -113,14 +113,6 @@ func (m *Interp) startup() {
 	}
 }
 
-// login is what remains known where su or a shell sets the environment up anew. With files, those of a login or an
-// interactive shell are read, which may define functions as well.
-func (m *Interp) login(files bool) {
-	m.Vars["PATH"] = tools.Variable{Exported: true}
-	m.Vars["HOME"] = tools.Variable{Exported: true}
-	m.Open, m.Unsure = true, m.Unsure || files
-}
-
 // unreadable says where a shell stops at a script that it cannot read, "" where it may end before it comes there.
 func unreadable(text string, dialect shell.Dialect) string {
 	_, err := shell.Parse(dockerfile.Text{Value: text, Pieces: []dockerfile.Piece{{}}, File: source.NewFile("", []byte(text))}, dialect)

@@ -116,10 +116,18 @@ func (c *call) scriptText(sub *Interp, n *effects.Nested) tools.Status {
 		c.ForgetAll()
 		return c.done(tools.Maybe)
 	}
-	child := sub.child(c.shellOf(c.fields[0].Text))
+	dialect := c.shellOf(c.fields[0].Text)
+	if n.User != "" { // su's
+		program, refusal := c.account(n)
+		if refusal != "" {
+			return c.fail(c.fields[0].Span, state.FailsAccount, refusal, false)
+		}
+		dialect = c.ofAccount(program)
+	}
+	child := sub.child(dialect)
 	child.User = sub.User
 	if n.Login || n.Reset {
-		child.login(n.Login)
+		child.login(n)
 	}
 	child.params = []tools.Word{}
 	if n.From+2 <= len(c.fields) {

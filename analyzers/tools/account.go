@@ -145,7 +145,7 @@ func (a accounts) enlist(file string, x effects.Action) {
 		if home == "" {
 			home = "/home/" + x.Text
 		}
-		line = fmt.Sprintf("%s:x:%s:%s::%s:\n", x.Text, x.ID, a.primary(x), home)
+		line = fmt.Sprintf("%s:x:%s:%s::%s:%s\n", x.Text, x.ID, a.primary(x), home, x.Shell)
 	}
 	e = withContent(e, a.Budget.Append(e.Content, []byte(line)))
 	e.Known &^= filesystem.KnowSize
