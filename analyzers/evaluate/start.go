@@ -91,7 +91,12 @@ func known(s *state.State) bool {
 // what a driver's runtime mounts.
 func Mounted(files *filesystem.State) *filesystem.State {
 	e := files.Edit()
-	for _, p := range []string{"/run", "/var/run", "/usr/bin/nvidia-smi", "/usr/bin/nvidia-debugdump", "/usr/bin/nvidia-cuda-mps-control", "/usr/bin/nvidia-cuda-mps-server", "/usr/bin/nvidia-persistenced"} {
+	if files.Lookup("/run").Presence == filesystem.Absent {
+		e.Under("/run", filesystem.Cause{})
+	} else {
+		e.UnderBut("/run", tools.Unmade)
+	}
+	for _, p := range []string{"/var/run", "/usr/bin/nvidia-smi", "/usr/bin/nvidia-debugdump", "/usr/bin/nvidia-cuda-mps-control", "/usr/bin/nvidia-cuda-mps-server", "/usr/bin/nvidia-persistenced"} {
 		e.Under(p, filesystem.Cause{})
 	}
 	return e.Done()

@@ -10,6 +10,10 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// Unmade are folders in /run that packages leave to their service to make, and nobody mounts. Source: openssh-server's
+// postinst and ssh.service of Debian 12.
+var Unmade = filesystem.NewNames("sshd")
+
 // RunScripts is what the scripts of a release's packages may write, when they leave the release's name alone.
 func (a *Command) RunScripts(e *filesystem.Editor, why filesystem.Cause) {
 	a.ForgetConfiguration(e, "apt")

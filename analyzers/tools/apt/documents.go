@@ -1,6 +1,9 @@
 package apt
 
-import "github.com/layerlint/layerlint/imagedb/filesystem"
+import (
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
 
 // documents is where web servers have what they serve. Packages leave it to the administrator but for a folder with a
 // page to begin with. Source: Debian Policy 11.5, and the postinst scripts of apache2, nginx-common and lighttpd of
@@ -29,6 +32,7 @@ var reached = map[string]reach{
 		".cargo", ".mvn", ".git", ".npmrc", "node_modules", "package.json", "pyproject.toml", "Cargo.toml", "rust-toolchain", "rust-toolchain.toml",
 		"go.mod", "go.work", "pom.xml", "Gemfile", "Makefile", "CMakeLists.txt")},
 	"/var": {but: true, names: www},
+	"/run": {but: true, names: tools.Unmade},
 }
 
 // change makes unknown what packages of the release may have changed in one of those folders.

@@ -361,5 +361,5 @@ func (a *call) scripts(e *filesystem.Editor, why filesystem.Cause) {
 	a.ForgetConfiguration(e, "apt")
 	e.UnderBut("/var", www)
 	e.Under("/usr/share", why)
-	e.Under("/run", why)
+	e.UnderBut("/run", tools.Unmade)
 }

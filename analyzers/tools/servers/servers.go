@@ -1,5 +1,5 @@
-// Package servers has programs that serve until they are stopped and read one file first, of which no more is known
-// here than that they stop without it: Redis, HAProxy, Supervisor.
+// Package servers has programs that serve until they are stopped, of which no more is known here than what they stop
+// without: the file that they are told to read, a folder or key of their own, a user that is not root.
 package servers
 
 import (
@@ -10,11 +10,19 @@ import (
 )
 
 // Tools are the servers. Sources: redis.io/docs, Configuration, and Redis 7.0's main(), which takes a first argument
-// without dashes for a file; haproxy(1), 2.6; supervisord(1), 4.2.
+// without dashes for a file; haproxy(1), 2.6; supervisord(1), 4.2; unbound(8), 1.17; named(8), 9.18;
+// squid(8), 5.7; dnsmasq(8), 2.89; lighttpd(8), 1.4; the documentation of Prometheus 2.53, Alertmanager 0.27, Envoy
+// 1.31, NATS 2.10 and CoreDNS 1.11.
 var Tools = []*tools.Tool{
 	{Names: tools.Names("redis-server redis-sentinel valkey-server valkey-sentinel"), System: true, Grammar: effects.Leading("", ""), Effect: started(first)},
-	{Names: tools.Names("haproxy"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-f"))},
+	{Names: tools.Names("haproxy lighttpd squid"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-f"))},
 	{Names: tools.Names("supervisord"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--configuration"))},
+	{Names: tools.Names("unbound named nats-server"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config-file", "--config"))},
+	{Names: tools.Names("dnsmasq"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-C", "--conf-file"))},
+	{Names: tools.Names("prometheus alertmanager"), Grammar: effects.Leading("", ""), Effect: started(option("--config.file"))},
+	{Names: tools.Names("envoy"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config-path"))},
+	{Names: tools.Names("coredns"), Grammar: effects.Leading("", ""), Effect: started(option("-conf"))},
+	sshd, memcached, postgres,
 }
 
 // started is a server's start: it reads files and may write its state anywhere but where programs lie.
@@ -47,7 +55,7 @@ func option(names ...string) func([]effects.Arg) []effects.Arg {
 	return func(args []effects.Arg) (files []effects.Arg) {
 		for i, a := range args {
 			for _, name := range names {
-				if a.Text == name && i+1 < len(args) && args[i+1].Known {
+				if a.Text == name && i+1 < len(args) && args[i+1].Known && !strings.Contains(args[i+1].Text, "://") {
 					files = append(files, args[i+1])
 				}
 				if value, ok := strings.CutPrefix(a.Text, name+"="); ok && a.Known && strings.HasPrefix(name, "--") {

@@ -1,0 +1,67 @@
+package servers
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// sshd is OpenSSH's server. Source: sshd(8), 9.2, and the messages of its main().
+var sshd = refusing("sshd", effects.Getopt("bCcEfghkoPu", ""), func(a *tools.Command, l effects.Line) {
+	if l.Has("V", "G", "?") {
+		return
+	}
+	// Debian has the folder made when its service starts, or by systemd, and no package holds it.
+	separated := a.Stat("/run/sshd").Entry
+	absent := separated.Presence == filesystem.Absent || separated.Presence == filesystem.Unknown && !a.State.Files.Changed("/run/sshd")
+	if absent && a.Program("dpkg").Presence == filesystem.Present && a.Program("systemd-tmpfiles").Presence == filesystem.Absent {
+		a.Refuse(effects.Arg{}, state.FailsExit, "Missing privilege separation directory: /run/sshd", true)
+		return
+	}
+	configured := a.Stat("/etc/ssh/sshd_config").Entry
+	keys := a.Glob("/etc/ssh/ssh_host_*_key")
+	if !l.Has("h", "f", "o") && keys.Complete && len(keys.Paths) == 0 && !strings.Contains(string(configured.Content), "\nHostKey") {
+		a.Refuse(effects.Arg{}, state.FailsExit, "no hostkeys available: ssh-keygen -A makes them", true)
+	}
+})
+
+// memcached does not serve as root. Source: memcached(1), 1.6, "-u".
+var memcached = refusing("memcached", effects.Getopt("sapluUmcfnItDLRbBoMYzZA", "user"), func(a *tools.Command, l effects.Line) {
+	if a.Root() && !l.Has("u", "user", "h", "help", "V", "version", "i", "license") {
+		a.Refuse(effects.Arg{}, state.FailsExit, "can't run as root without the -u switch", false)
+	}
+})
+
+// postgres does not serve as root, whatever it is told. Source: PostgreSQL's documentation, "Server Setup", 16.
+var postgres = refusing("postgres initdb pg_ctl", effects.Getopt("BcCdDFhNopPsSWftvxUAEXmtle", ""), func(a *tools.Command, l effects.Line) {
+	if a.Root() && !l.Has("V", "version", "?", "help", "C", "describe-config") {
+		a.Refuse(effects.Arg{}, state.FailsExit, "cannot be run as root: name another USER, or gosu postgres", false)
+	}
+})
+
+// refusing is a server that looks about it before it serves.
+func refusing(names string, grammar effects.Grammar, look func(*tools.Command, effects.Line)) *tools.Tool {
+	serve := started(func([]effects.Arg) []effects.Arg { return nil })
+	manager, _, _ := strings.Cut(names, " ")
+	return &tools.Tool{Names: tools.Names(names), System: true, Grammar: grammar, Manager: manager, Supposes: true,
+		Effect: func(l effects.Line) effects.Effect {
+			e := serve(l)
+			x := effects.Action{Kind: effects.Project, Manager: manager, Line: &l, Instead: &e}
+			return effects.Effect{Modelled: true, Actions: []effects.Action{x}}
+		},
+		Run: func(a *tools.Command, x effects.Action) {
+			for _, w := range x.Line.Args {
+				if !w.Known {
+					a.Instead(x)
+					return
+				}
+			}
+			if !a.Failed && !a.Doubtful {
+				look(a, *x.Line)
+			}
+			a.Instead(x)
+		}}
+}
