@@ -39,6 +39,10 @@ func lacking(c *call, p state.Program) (unset tools.Refusal) {
 	}
 	for _, s := range p.Entry.ELF.Seeks {
 		switch s = told(s, c.fields[1:]); {
+		case s.Takes != nil:
+			if name := undefined(s.Takes, c.fields[1:]); name != "" {
+				return tools.Refusal{Kind: state.FailsExit, Reason: path.Base(p.Path) + ": flag provided but not defined: -" + name}
+			}
 		case finds(c.World, s):
 		case s.Package != "":
 			return tools.Refusal{Kind: state.FailsRuntimeFile, Reason: p.Path + " finds no " + s.What + ": " + s.Why + " (package " + s.Package + ")"}
@@ -51,6 +55,26 @@ func lacking(c *call, p state.Program) (unset tools.Refusal) {
 		}
 	}
 	return unset
+}
+
+// undefined is the first flag of a command line that a program does not take, "" where there is none. Source: the
+// documentation of flag of Go 1.23, "Command line flag syntax".
+func undefined(flags map[string]bool, args []tools.Word) string {
+	for i := 0; i < len(args); i++ {
+		text := args[i].Text
+		if !args[i].Known || args[i].Many || len(text) < 2 || text[0] != '-' || text == "--" {
+			return ""
+		}
+		name, _, joined := strings.Cut(strings.TrimPrefix(text[1:], "-"), "=")
+		valued, defined := flags[name]
+		if !defined {
+			return name
+		}
+		if valued && !joined {
+			i++
+		}
+	}
+	return ""
 }
 
 // told is a file that is looked for with the name that the command line has for it.

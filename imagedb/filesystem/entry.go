@@ -89,8 +89,9 @@ type Seek struct {
 	Why       string // where the sources say so
 	Files     []string
 	Variables []string
-	Flag      string // of the program's command line that names another file than What, "" for none
-	Package   string // of Debian's and Alpine's that has it; "" where it is the project's own file
+	Flag      string          // of the program's command line that names another file than What, "" for none
+	Package   string          // of Debian's and Alpine's that has it; "" where it is the project's own file
+	Takes     map[string]bool // instead of a file: the flags that its command line takes, with whether a value follows
 }
 
 // VersionNeed lists the symbol versions an object asks of one needed library (.gnu.version_r).

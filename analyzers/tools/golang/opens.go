@@ -66,14 +66,19 @@ type opens struct {
 }
 
 // openedBy are the files that a program opens when it starts, and stops without: those that main calls for in so many
-// words, or a function that main calls. What a condition guards is left out.
+// words, or a function that main calls. What a condition guards is left out. Before those it may stop at its
+// flags.
 func openedBy(c *call, dir string) []filesystem.Seek {
 	o := &opens{call: c, fset: token.NewFileSet(), sources: map[string]*source{}, begun: map[string]bool{}}
 	s := o.source(dir)
 	if s == nil {
 		return nil
 	}
-	if o.begin(s); s.funcs["main"] != nil {
+	o.begin(s)
+	if flags := o.declared(s); flags != nil {
+		o.found = append(o.found, filesystem.Seek{What: "flags", Takes: flags})
+	}
+	if s.funcs["main"] != nil {
 		o.body(s, s.funcs["main"], nil, true)
 	}
 	return o.found

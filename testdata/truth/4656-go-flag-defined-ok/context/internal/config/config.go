@@ -1,0 +1,5 @@
+package config
+
+import "flag"
+
+var Label = flag.String("label", "", "label")
