@@ -53,6 +53,9 @@ func rake(a *tools.Command, l effects.Line, words []tools.Word) {
 			if required(a, l.Verb, a.Stat(at), map[string]bool{}); !a.Failed {
 				secretless(a, words)
 			}
+			if !a.Failed && !l.Has("I", "r", "R", "rakelib", "require", "libdir", "e", "p", "n", "T", "tasks", "P", "D") {
+				unknownTask(a, at, l)
+			}
 			return
 		}
 	}

@@ -1,0 +1,6 @@
+namespace :db do
+  desc "Migrates"
+  task :migrate do
+    puts "migrated"
+  end
+end

@@ -1,0 +1,6 @@
+namespace :db do
+  desc "Seeds"
+  task :seed do
+    puts "seeded"
+  end
+end
