@@ -24,11 +24,11 @@ var profiles = []string{"/etc/environment", "/etc/profile", "/etc/login.defs", "
 func (m *Interp) login(n *effects.Nested) {
 	dirs := m.Lookup("PATH")
 	if n.Reset {
-		m.rehome(n)
+		rehome(m, n)
 	}
 	home := m.Lookup("HOME")
 	m.Open = true
-	switch plain := home.Known && m.untouched(home.Text); {
+	switch plain := home.Known && untouched(m, home.Text); {
 	case !n.Login:
 		dirs.Text += ":" + loginPath
 	case !plain:
@@ -46,7 +46,7 @@ func (m *Interp) login(n *effects.Nested) {
 }
 
 // rehome is su's: another account's home, where a login begins.
-func (m *Interp) rehome(n *effects.Nested) {
+func rehome(m *Interp, n *effects.Nested) {
 	home, ok := tools.HomeOf(m.State.Files, n.User)
 	ok = ok && m.Stat(home).Entry.Presence == filesystem.Present
 	m.Vars["HOME"] = tools.Variable{Text: home, Known: ok, Exported: true}
@@ -56,7 +56,7 @@ func (m *Interp) rehome(n *effects.Nested) {
 }
 
 // untouched reports whether what a login reads is what the distribution's packages brought.
-func (m *Interp) untouched(home string) bool {
+func untouched(m *Interp, home string) bool {
 	if slices.ContainsFunc(profiles, m.State.Files.Aimed) {
 		return false
 	}
@@ -71,7 +71,8 @@ func (m *Interp) untouched(home string) bool {
 		if home == "/root" && e.Presence == filesystem.Present && !m.State.Files.Aimed(path.Join(home, name)) {
 			continue
 		}
-		if e.Presence != filesystem.Absent && (e.Presence != skel.Presence || !e.Has(filesystem.KnowSize) || e.Size != skel.Size) {
+		same := e.Presence == skel.Presence && e.Has(filesystem.KnowSize) && e.Size == skel.Size
+		if e.Presence != filesystem.Absent && !same {
 			return false
 		}
 	}
@@ -80,7 +81,7 @@ func (m *Interp) untouched(home string) bool {
 
 // account is the shell that su starts for a user, and why it carries nothing out. The shell is "" where it is not
 // known.
-func (c *call) account(n *effects.Nested) (program, refusal string) {
+func account(c *call, n *effects.Nested) (program, refusal string) {
 	program = n.Shell.Text
 	if line, p := state.Database(c.State.Files, "/etc/passwd", n.User); n.Shell.Index == 0 && p == filesystem.Present {
 		program = state.Field(line, 6)
@@ -101,9 +102,9 @@ func (c *call) account(n *effects.Nested) (program, refusal string) {
 }
 
 // ofAccount is the dialect of an account's shell.
-func (m *Interp) ofAccount(program string) shell.Dialect {
+func ofAccount(files *filesystem.State, program string) shell.Dialect {
 	if program == "" {
 		return shell.POSIX
 	}
-	return shellDialect(m.State.Files, program)
+	return shellDialect(files, program)
 }

@@ -118,11 +118,11 @@ func (c *call) scriptText(sub *Interp, n *effects.Nested) tools.Status {
 	}
 	dialect := c.shellOf(c.fields[0].Text)
 	if n.User != "" { // su's
-		program, refusal := c.account(n)
+		program, refusal := account(c, n)
 		if refusal != "" {
 			return c.fail(c.fields[0].Span, state.FailsAccount, refusal, false)
 		}
-		dialect = c.ofAccount(program)
+		dialect = ofAccount(c.State.Files, program)
 	}
 	child := sub.child(dialect)
 	child.User = sub.User
