@@ -10,6 +10,7 @@ import (
 // pathlib; Starlette's StaticFiles; pandas' and joblib's of what they read.
 var (
 	opens   = lazyregexp.New(`(?:^|[^.\w])(?:open|(?:logging\.config\.)?fileConfig|(?:pd|pandas)\.read_(?:csv|json|excel|parquet)|joblib\.load|Image\.open)\(`)
+	methods = lazyregexp.New(`\w\.open\(`)
 	texts   = lazyregexp.New(`\.read_(?:text|bytes)\(`)
 	statics = lazyregexp.New(`\bStaticFiles\(`)
 	logs    = lazyregexp.New(`(?:^|[^.\w])(?:logging\.)?(?:handlers\.)?(?:(?:Rotating|TimedRotating|Watched)?FileHandler|basicConfig)\(`)
@@ -30,6 +31,12 @@ func (w *walker) files(s *Statement) {
 	}
 	for _, m := range texts.FindAllStringIndex(s.Mask, -1) {
 		w.read(s, e.slice(e.before(m[0]), m[0]))
+	}
+	for _, m := range methods.FindAllStringIndex(s.Mask, -1) {
+		if args, ok := e.arguments(m[1] - 1); ok && !writing(args) {
+			at := m[1] - len(".open(")
+			w.read(s, e.slice(e.before(at), at))
+		}
 	}
 	for _, m := range logs.FindAllStringIndex(s.Mask, -1) {
 		args, _ := e.arguments(m[1] - 1)

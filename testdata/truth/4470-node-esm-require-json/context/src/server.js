@@ -1,0 +1,3 @@
+import { places } from "./places.js";
+
+console.log("serving", places.length);

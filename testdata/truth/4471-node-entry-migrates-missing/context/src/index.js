@@ -1,0 +1,1 @@
+console.log("up", require("ms")("1s"));

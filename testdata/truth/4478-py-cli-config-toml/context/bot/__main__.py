@@ -1,0 +1,3 @@
+from bot.config import CONFIG
+
+print("hello", CONFIG["name"])
