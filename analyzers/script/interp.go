@@ -67,11 +67,7 @@ func (m *Interp) join(before *state.State, other *Interp) {
 		return
 	}
 	m.left, m.quit = m.left || other.left, m.quit || other.quit
-	if m.said == "" {
-		m.said = other.said
-	} else if other.said != "" && m.said != other.said {
-		m.said = ""
-	}
+	m.said = eitherSaid(m.said, other.said)
 	m.State = joinStates(before, m.State, other.State)
 	for name, v := range m.Vars {
 		if o := other.Lookup(name); o != v {
@@ -188,6 +184,17 @@ func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reas
 		m.die(c)
 	}
 	return m.settle(tools.Failed, c)
+}
+
+// eitherSaid is what one of two ways printed last, "" where both did and not the same.
+func eitherSaid(a, b string) string {
+	switch {
+	case a == "" || a == b:
+		return b
+	case b == "":
+		return a
+	}
+	return ""
 }
 
 // running is the name of the command on record last.

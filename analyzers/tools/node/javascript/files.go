@@ -42,7 +42,7 @@ func Files(text, at, cwd string) (found []File) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\r\n")
 		within := line != "" && (line[0] == ' ' || line[0] == '\t' || s.depth > 0) // of an "if" or a function, as a rule
-		literal = (!within && !blocks.MatchString(line) || within && literal) && !lazy.MatchString(line) && !methods.MatchString(line)
+		literal = (literal || !within) && evaluated(line, within)
 		guard := within && !literal
 		if m := declared.FindStringSubmatch(line); m != nil {
 			if p, ok := place(m[2], at, cwd, paths); ok {
@@ -57,8 +57,8 @@ func Files(text, at, cwd string) (found []File) {
 				found = append(found, File{Path: p, Use: use})
 			}
 		}
-		if m := children.FindStringSubmatch(line); m != nil && !guard && !s.inside && !lazy.MatchString(line) {
-			found = append(found, File{Path: m[1], Use: Starts})
+		if !guard && !s.inside && !lazy.MatchString(line) {
+			found = append(found, started(line)...)
 		}
 		s.read(line)
 		if s.lost || ends.MatchString(line) && s.depth == 0 && !strings.Contains(line, "existsSync") {
@@ -66,6 +66,19 @@ func Files(text, at, cwd string) (found []File) {
 		}
 	}
 	return found
+}
+
+// started is the program that a line starts, if it starts one.
+func started(line string) []File {
+	if m := children.FindStringSubmatch(line); m != nil {
+		return []File{{Path: m[1], Use: Starts}}
+	}
+	return nil
+}
+
+// evaluated reports whether what a line opens is evaluated along with it: a value, and no block or function.
+func evaluated(line string, within bool) bool {
+	return (within || !blocks.MatchString(line)) && !lazy.MatchString(line) && !methods.MatchString(line)
 }
 
 // place is the path that an expression stands for: a string, a name that stands for one, or the ways to join them.
