@@ -18,13 +18,18 @@ var systemPythons = map[string]string{
 
 var (
 	pythonCommand = lazyregexp.New(`^(?:python|pip)(3\.\d+)$`)
-	pythonTag     = lazyregexp.New(`^(?:1-)?(3\.\d+)(?:[.-]|$)`)   // of images named python
+	pythonTag     = lazyregexp.New(`^(?:1-)?(3\.\d+)(?:[.-]|$)`) // of images named python
+	pythonMoving  = lazyregexp.New(`^(?:latest|3|(?:3-)?(?:slim|alpine|bookworm|trixie)(?:-\w+)?)?$`)
 	pythonInTag   = lazyregexp.New(`(?:^|-)python(3\.\d+)(?:-|$)`) // of others: uv:python3.12-bookworm-slim
 	unversioned   = lazyregexp.New(`^(?:pip|python)3?$`)           // as images link them
 	plainSystems  = lazyregexp.New(`^(?:library/)?(?:ubuntu|debian|buildpack-deps)$|^(?:nvcr\.io/)?nvidia/cuda$`)
 	ownPythons    = lazyregexp.New(`conda|mamba|pyenv|deadsnakes|pixi|\buv (?:venv|python|sync|run)|UV_PYTHON|--python\b|update-alternatives|Python-3\.|python-build`)
 	namedPython   = lazyregexp.New(`python-?(3\.\d+)`)
 )
+
+// newestPython is what the moving tags of the official image led to, or a later one: what has no wheels for it has none
+// for those. Source: docker-library/official-images, library/python, since 2025-10-07; 2026-11-23.
+const newestPython = "3.14"
 
 // python is the version for which a command most likely installs: it is the command's own, that of the image's tag, or
 // that of the release. It is "" where another python may have been brought along.
@@ -54,6 +59,10 @@ func (s *Stage) imagePython() string {
 	if strings.Contains(path.Base(repository), "python") {
 		if m := pythonTag.FindStringSubmatch(base.Tag); m != nil {
 			return m[1]
+		}
+		if strings.TrimPrefix(repository, "library/") == "python" && pythonMoving.MatchString(base.Tag) &&
+			!strings.Contains(base.Ref, "@") {
+			return newestPython
 		}
 		return ""
 	}
