@@ -16,6 +16,7 @@ import (
 func (c *call) nested(e effects.Effect) tools.Status {
 	n := e.Runs
 	sub := c.clone()
+	sub.Switched = sub.Switched || n.User != ""
 	if n.User != "" && n.User != "root" {
 		sub.User = state.Identify(c.State.Files, state.Setting{Value: n.User, Known: true})
 	} else if n.User == "root" {
@@ -125,7 +126,7 @@ func (c *call) scriptText(sub *Interp, n *effects.Nested) tools.Status {
 		dialect = ofAccount(c.State.Files, program)
 	}
 	child := sub.child(dialect)
-	child.User = sub.User
+	child.User, child.Switched = sub.User, sub.Switched
 	if n.Login || n.Reset {
 		child.login(n)
 	}
