@@ -4,6 +4,7 @@ package imagedb_test
 
 import (
 	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"path"
@@ -180,7 +181,9 @@ func start(t *testing.T, socket, program string, args ...string) {
 		_ = c.Wait()
 	})
 	for range 300 {
-		if _, err := os.Stat(socket); err == nil {
+		// The file is there as soon as it is bound; only one that takes a connection is listened to.
+		if conn, err := net.Dial("unix", socket); err == nil {
+			_ = conn.Close()
 			return
 		}
 		time.Sleep(100 * time.Millisecond)
