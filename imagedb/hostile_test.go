@@ -179,6 +179,9 @@ func TestManifestsThatLieAboutSizes(t *testing.T) {
 }
 
 func TestManifestsOfTooManyLayers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	one := static.NewLayer(nil, types.OCIUncompressedLayer)
 	many := make([]v1.Layer, 1001)
 	for i := range many {

@@ -68,6 +68,9 @@ func TestRealDocker(t *testing.T) {
 }
 
 func TestRealPodmanAndBuildah(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	need(t, "root", "buildah")
 	for _, driver := range []string{"overlay", "vfs"} {
 		t.Run(driver, func(t *testing.T) {
@@ -101,6 +104,9 @@ func TestRealPodmanAndBuildah(t *testing.T) {
 }
 
 func TestRealContainerd(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	need(t, "root", "containerd", "ctr", "buildah")
 	global := []string{"--root", t.TempDir(), "--runroot", t.TempDir(), "--storage-driver", "vfs"}
 	run(t, "buildah", append(global, "bud", "-q", "--layers", "--isolation", "chroot", "-t", "app:1", realContext(t))...)

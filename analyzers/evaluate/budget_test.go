@@ -22,6 +22,9 @@ const enough = 600 << 20
 // TestValuesThatGrow holds that no value is made that is many times what the Dockerfile is, and that what does not rest
 // on it is followed.
 func TestValuesThatGrow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	const bash = "SHELL [\"/bin/bash\", \"-c\"]\n"
 	doubled := func(n int, format string) string {
 		var text strings.Builder
@@ -80,6 +83,9 @@ func TestValuesThatGrow(t *testing.T) {
 
 // TestGlobalArgumentsThatGrow: they are expanded before any stage.
 func TestGlobalArgumentsThatGrow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	var text strings.Builder
 	text.WriteString("ARG A0=aaaa\n")
 	for i := range 24 {

@@ -299,6 +299,9 @@ func TestRunFailures(t *testing.T) {
 }
 
 func TestRunStaysAffordable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	for name, script := range map[string]string{
 		"commands":  strings.Repeat("ls / && ", 100000) + "ls",
 		"branches":  strings.Repeat("[ -n \"$X\" ] || ls /; ", 40000),

@@ -29,7 +29,10 @@ func TestProgramsByPath(t *testing.T) {
 	const before = "RUN git clone https://example.com/d && git clone https://example.com/d /unpacked/d\nRUN "
 	const after = " && cat /srv/made /etc/made /usr/local/made && cd /made && rm /var/lib/made && chown made:made /made && cp /opt/made/x .\n" +
 		"RUN cat /made/too && useradd made\nRUN cat /usr/share/made\n"
-	for name := range strings.FieldsSeq(commandNames) {
+	for n, name := range strings.Fields(commandNames) {
+		if testing.Short() && n%8 != 0 {
+			continue
+		}
 		for _, arguments := range []string{"", " x", " install x", " /none/x /none/y", " -c 'cat /none/x'", " -R $X:none /none"} {
 			for _, program := range []string{"./d/", "/unpacked/d/", "env A=1 d/", "timeout 5 ./d/"} {
 				line := program + name + arguments

@@ -163,6 +163,9 @@ func TestDeaths(t *testing.T) {
 
 // One step's end costs the others of its session nothing.
 func TestSession(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	r := runner(t)
 	ask := func(s *probe.Session, step string) (string, *probe.Death) {
 		var answer string

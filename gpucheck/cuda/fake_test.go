@@ -42,6 +42,9 @@ func ask[T any](t *testing.T, r probe.Runner, request probe.Request) T {
 }
 
 func TestSmoke(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	for name, c := range map[string]struct {
 		defines []string
 		fails   string
@@ -141,6 +144,9 @@ func TestBurn(t *testing.T) {
 }
 
 func TestTrace(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	for name, c := range map[string]struct {
 		defines []string
 		kernel  string

@@ -13,6 +13,9 @@ import (
 
 // Python runs nothing of the folder that it is started in, and finds the modules of its user and of PYTHONPATH.
 func TestPythonIsIsolated(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	program, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip(err)

@@ -46,6 +46,9 @@ func TestCompressedArchivesAreReadOnce(t *testing.T) {
 
 // A layer that takes much memory does not wait for the archive that it is in.
 func TestLargeLayersInArchivesWithLargeWindows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	links := make([]tar.Header, 10_000)
 	for i := range links {
 		links[i] = tar.Header{Name: fmt.Sprint(i), Linkname: strings.Repeat("x", 4000), Typeflag: tar.TypeSymlink}
@@ -89,6 +92,9 @@ func TestLayersReadFromArchivesAreRecalled(t *testing.T) {
 }
 
 func TestHostileCompressedArchives(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	one := imagetest.Image(t, "amd64", imagetest.Layers(t)...)
 	good, err := os.ReadFile(imagetest.Packers["gzip"](t, imagetest.Saved(t, "app:1", one)))
 	imagetest.Check(t, err)

@@ -16,6 +16,9 @@ import (
 func clean(p string) string { return path.Clean(p) }
 
 func TestEveryCUDATagOpens(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	tags, ok := Embedded().KnownTags("docker.io/nvidia/cuda")
 	if !ok || len(tags) < 1670 || !slices.IsSorted(tags) {
 		t.Fatalf("%d tags known, %v; want at least 1670, sorted", len(tags), ok)

@@ -62,6 +62,9 @@ func unpacked(r io.Reader) ([]byte, error) {
 }
 
 func TestLevels(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	for name, text := range samples() {
 		for level := gzip.HuffmanOnly; level <= gzip.BestCompression; level++ {
 			p := packed(t, level, text)

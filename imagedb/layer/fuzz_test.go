@@ -19,6 +19,9 @@ func FuzzRead(f *testing.F) {
 }
 
 func TestEntriesMeetingAtRandom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	random := rand.NewChaCha8([32]byte{1})
 	ops := make([]byte, 60)
 	for range 3000 {

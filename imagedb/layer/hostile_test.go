@@ -32,6 +32,9 @@ func endless(header func(i int) tar.Header) io.Reader {
 }
 
 func TestEndlessLayersAreRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	long := strings.Repeat("n", 200)
 	for name, header := range map[string]func(i int) tar.Header{
 		"files":       func(i int) tar.Header { return file(fmt.Sprint("f", i)) },
@@ -73,6 +76,9 @@ func TestMemoryIsBounded(t *testing.T) {
 
 // A file that claims to be huge costs no memory, and what it inflates from is looked at while it is skipped.
 func TestBombsBehindOneHeader(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	var head bytes.Buffer
 	w := tar.NewWriter(&head)
 	if err := w.WriteHeader(&tar.Header{Name: "bomb", Typeflag: tar.TypeReg, Mode: 0o644, Size: 1 << 40}); err != nil {

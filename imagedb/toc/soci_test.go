@@ -50,6 +50,9 @@ func TestFirstCheckpointIsImplied(t *testing.T) {
 }
 
 func TestHostileZtocs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	b := ztoc(t)
 	if _, err := SOCI(b, 4804); !errors.Is(err, ErrFormat) {
 		t.Errorf("another layer's: %v", err)

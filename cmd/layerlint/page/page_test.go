@@ -227,6 +227,9 @@ func TestEmpty(t *testing.T) {
 
 // TestLarge holds that large builds are folded into a page of at most a megabyte, which says what it leaves out.
 func TestLarge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	context := fstest.MapFS{}
 	for n := range 600 {
 		context[fmt.Sprintf("data/folder%d/sub%d/%s", n%60, n, strings.Repeat("n", 100))] = &fstest.MapFile{Data: []byte("1")}
@@ -270,6 +273,9 @@ func TestLarge(t *testing.T) {
 
 // TestManyFiles holds that a context of 100,000 files, and paths of 10,000 characters, make a small page.
 func TestManyFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	context := fstest.MapFS{}
 	for n := range 100000 {
 		context[fmt.Sprintf("data/%d/</script><b>\x1b\u202e%d", n%20, n)] = &fstest.MapFile{Data: []byte("123")}
