@@ -19,7 +19,7 @@ func buildsCommand(t terminal) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
 		Use:   "builds [PATH...]",
-		Short: "List the image builds that compose and bake files, workflows and other definitions describe",
+		Short: "List the image builds in compose files, bake files, workflows and other definitions",
 		Args:  cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, paths []string) error {
 			if len(paths) == 0 {

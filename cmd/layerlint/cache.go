@@ -33,7 +33,7 @@ func cacheCommand(t terminal) *cobra.Command {
 	add("du", "Show the size of the cache", showCache)
 	keep := ""
 	prune := add("prune", "Remove least recently used files", func(a answer, c *cache.Cache) error { return pruneCache(a, c, keep) })
-	prune.Flags().StringVar(&keep, "keep", "0B", "`SIZE` that may stay")
+	prune.Flags().StringVar(&keep, "keep", "0B", "`SIZE`: how much may stay (default: nothing)")
 	c.AddCommand(cacheUpdate(t))
 	add("verify", "Read every file and list those that are damaged", verifyCache)
 	return c

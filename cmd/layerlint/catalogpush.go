@@ -17,7 +17,7 @@ import (
 func catalogCommand(t terminal) *cobra.Command {
 	c := &cobra.Command{Use: "catalog COMMAND", Short: "Publish the catalog of well-known images", Args: noSubcommand}
 	c.RunE = func(*cobra.Command, []string) error { return errors.New("catalog needs a subcommand: key or push") }
-	c.AddCommand(&cobra.Command{Use: "key FILE", Short: "Make a key pair: the private key goes to FILE", Args: cobra.ExactArgs(1),
+	c.AddCommand(&cobra.Command{Use: "key FILE", Short: "Make a key pair and write the private key to FILE", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			public, err := feed.NewKey(args[0])
 			if err != nil {
@@ -40,8 +40,8 @@ func catalogPush(t terminal) *cobra.Command {
 	c := &cobra.Command{Use: "push REPOSITORY...", Short: "Sign the catalog and write it to repositories", Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error { return p.push(c.Context(), t, args) }}
 	c.Flags().StringVar(&p.key, "key", "", "sign with the private key in `FILE`")
-	c.Flags().StringVar(&p.data, "data", "", "publish the catalog in `DIR`, as make catalog writes it (default: the embedded one)")
-	c.Flags().DurationVar(&p.lasts, "next-update", 7*24*time.Hour, "`TIME` from the day of the catalog to the next one (default: 168h)")
+	c.Flags().StringVar(&p.data, "data", "", "publish the catalog in `DIR`, as written by make catalog (default: the embedded one)")
+	c.Flags().DurationVar(&p.lasts, "next-update", 7*24*time.Hour, "`TIME`: how long this catalog is current (default: 168h)")
 	_ = c.MarkFlagRequired("key") // it fails for a flag that does not exist
 	return c
 }

@@ -46,7 +46,7 @@ func checkCommand(t terminal) *cobra.Command {
 	f := &checkFlags{}
 	c := &cobra.Command{
 		Use:   "check [PATH...]",
-		Short: "Check Dockerfiles: files, folders or - for standard input; the current folder by default",
+		Short: "Check Dockerfiles: files, folders or - for standard input (default: the current folder)",
 		Args:  cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, paths []string) error {
 			if len(paths) == 0 {
@@ -76,28 +76,28 @@ func (f *checkFlags) register(c *cobra.Command) {
 	f.registerBuild(c)
 	p := c.Flags()
 	grouped(p, "Input", func() {
-		p.BoolVar(&f.shell, "shell", false, "check shell scripts: follow each on --base as if it were one RUN")
-		p.StringVar(&f.base, "base", "", "`IMAGE` that a script starts from (--shell), or that runs what a CMakeCache.txt configures")
-		p.BoolVar(&f.watch, "watch", false, "check again when a file, or what was read for it, changes; Ctrl-C ends")
-		p.StringVar(&f.stdinName, "stdin-filename", "", "`FILE` whose text is read from standard input (-): its configuration, build context and name apply")
+		p.BoolVar(&f.shell, "shell", false, "check shell scripts: follow each on --base as if it were a RUN instruction")
+		p.StringVar(&f.base, "base", "", "`IMAGE`: base image of shell scripts (--shell), or the image that runs what a CMakeCache.txt configures")
+		p.BoolVar(&f.watch, "watch", false, "check again whenever a file, or anything read for it, changes; Ctrl-C stops")
+		p.StringVar(&f.stdinName, "stdin-filename", "", "treat standard input (-) as `FILE`: its name, configuration and build context apply")
 	})
 	grouped(p, "Rules and findings", func() {
-		p.StringVar(&f.failOn, "fail-on", "", "lowest `SEVERITY` that makes the exit status 1: error, warning, info, hint or never (default: warning)")
+		p.StringVar(&f.failOn, "fail-on", "", "exit with status 1 if a finding has `SEVERITY` or above: error, warning, info, hint or never (default: warning)")
 		p.BoolVar(&f.requireKnown, "require-known", false, "exit with status 2 if the contents of a base image are unknown")
-		p.StringVar(&f.newFromRev, "new-from-rev", "", "report only findings that are new since the git `REVISION`")
+		p.StringVar(&f.newFromRev, "new-from-rev", "", "report only findings that are new since git `REVISION`")
 		p.StringVar(&f.baseline, "baseline", "", "report only findings that are not in `FILE`, written by --format baseline")
-		p.StringVar(&f.compat, "compat", "", "be compatible with `TOOL`; hadolint: use its severities and name, and report its codes once for each instruction, at its start")
-		p.StringVar(&f.fix, "fix", "", "apply `KIND` of fixes: safe, or unsafe for all")
+		p.StringVar(&f.compat, "compat", "", "be compatible with `TOOL`; hadolint: use its name and severities, and report each of its codes once per instruction, at its start")
+		p.StringVar(&f.fix, "fix", "", "`KIND`: apply fixes: safe, or unsafe for all of them")
 		p.Lookup("fix").NoOptDefVal = "safe"
-		p.BoolVar(&f.diff, "diff", false, "print what --fix would change, and change nothing")
+		p.BoolVar(&f.diff, "diff", false, "print what --fix would change without changing it")
 	})
 	grouped(p, "Output", func() {
 		p.StringArrayVar(&f.formats, "format", nil, "output `FORMAT`, repeatable (default: text): "+formatNames())
 		p.StringArrayVar(&f.outputs, "output", nil, "write the matching --format to `FILE` (first to first); repeatable")
 		f.color = "auto"
 		p.Var(&f.color, "color", "color the text: auto (on a terminal), always or never")
-		p.BoolVarP(&f.quiet, "quiet", "q", false, "print the findings alone: no notes, progress or summary")
-		p.BoolVar(&f.noColor, "no-color", false, "the same as --color never")
+		p.BoolVarP(&f.quiet, "quiet", "q", false, "print only the findings: no notes, progress or summary")
+		p.BoolVar(&f.noColor, "no-color", false, "same as --color never")
 	})
 }
 
@@ -108,10 +108,10 @@ func (f *checkFlags) registerBuild(c *cobra.Command) {
 	f.registerOptions(c)
 	p := c.Flags()
 	grouped(p, "Rules and findings", func() {
-		p.StringSliceVar(&f.enable, "enable", nil, "run these rules although they are off by default: `IDS`")
-		p.StringSliceVar(&f.disable, "disable", nil, "do not run these rules: `IDS`")
+		p.StringSliceVar(&f.enable, "enable", nil, "`IDS`: turn on these rules, which are off by default")
+		p.StringSliceVar(&f.disable, "disable", nil, "`IDS`: turn off these rules")
 		p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
-		p.StringVar(&f.shellcheck, "shellcheck", "", "run the program shellcheck on RUN scripts, `MODE`: off, on (if installed) or required (default: off)")
+		p.StringVar(&f.shellcheck, "shellcheck", "", "`MODE`: run shellcheck on RUN scripts: off, on (if installed) or required (default: off)")
 		p.BoolVar(&f.hints, "hints", false, "report and fix hints too: style, size, unpinned versions")
 	})
 }
@@ -120,14 +120,14 @@ func (f *checkFlags) registerBuild(c *cobra.Command) {
 func (f *checkFlags) registerOptions(c *cobra.Command) {
 	p := c.Flags()
 	grouped(p, "Build", func() {
-		p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the nearest folder, from the Dockerfile's up to the repository's root, that has what is copied)")
-		p.StringVar(&f.target, "target", "", "`STAGE` to build (default: the last)")
-		p.StringArrayVar(&f.buildArgs, "build-arg", nil, "set an ARG: `NAME=VALUE`; NAME alone takes the environment's value")
-		p.StringArrayVar(&f.buildContexts, "build-context", nil, "additional build context `NAME=VALUE`")
-		p.BoolVar(&f.noDiscover, "no-discover", false, "do not read compose files, bake files, workflows and other definitions of builds")
-		p.StringArrayVar(&f.build, "build", nil, "check only the build `NAME` of a definition (layerlint builds lists them); repeatable")
-		p.StringVar(&f.builder, "builder", "buildkit", "`BUILDER` to follow: buildkit or classic")
-		p.StringVar(&f.date, "date", "", "`DAY` of the build, such as 2026-01-31, which decides which releases are gone (default: the day of the tables)")
+		p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the nearest folder that has what is copied, from the Dockerfile's own up to the root of the repository)")
+		p.StringVar(&f.target, "target", "", "`STAGE`: the stage to build (default: the last)")
+		p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE`: set an ARG; NAME alone takes its value from the environment; repeatable")
+		p.StringArrayVar(&f.buildContexts, "build-context", nil, "`NAME=VALUE`: add a named build context; repeatable")
+		p.BoolVar(&f.noDiscover, "no-discover", false, "ignore compose files, bake files, workflows and other build definitions")
+		p.StringArrayVar(&f.build, "build", nil, "check only the build `NAME` of a build definition (layerlint builds lists them); repeatable")
+		p.StringVar(&f.builder, "builder", "buildkit", "`BUILDER`: the builder to follow: buildkit or classic (default: buildkit)")
+		p.StringVar(&f.date, "date", "", "`DAY`: the day of the build, such as 2026-01-31, which decides what has reached its end of life (default: the day of the tables)")
 	})
 }
 

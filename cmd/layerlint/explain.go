@@ -20,7 +20,7 @@ func explainCommand(t terminal) *cobra.Command {
 	color := screen.Choice("auto")
 	c := &cobra.Command{
 		Use:   "explain ID",
-		Short: "Explain a rule; codes of other tools for the same finding work too",
+		Short: "Explain a rule, by its ID or another tool's code for it",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			found := rules.Find(args[0])
@@ -55,7 +55,7 @@ func rulesCommand(t terminal) *cobra.Command {
 	format, severity := "", ""
 	c := &cobra.Command{
 		Use:   "rules [WORD...]",
-		Short: "List the rules, or those whose ID, summary or codes have all of the words",
+		Short: "List the rules, or those whose ID, summary or codes match all words",
 		RunE: func(_ *cobra.Command, words []string) error {
 			if severity != "" {
 				if _, err := rules.ParseSeverity(severity); err != nil {
@@ -78,7 +78,7 @@ func rulesCommand(t terminal) *cobra.Command {
 		},
 	}
 	c.Flags().StringVar(&format, "format", "text", "output `FORMAT`: text or json")
-	c.Flags().StringVar(&severity, "severity", "", "list only rules whose highest `SEVERITY` this is: error, warning, info or hint")
+	c.Flags().StringVar(&severity, "severity", "", "list only rules whose highest severity is `SEVERITY`: error, warning, info or hint")
 	return c
 }
 

@@ -56,7 +56,7 @@ func gpuCheckCommand(t terminal) *cobra.Command {
 	flags, files := gpuFlags{}, dockerfileFlags()
 	c := &cobra.Command{
 		Use:   "check",
-		Short: "Report whether the GPU stack works here, layer by layer, and how to fix it",
+		Short: "Report whether the GPU stack works on this machine, and how to fix it",
 		Long: "check looks at driver, devices and libraries, runs small kernels on every device and says which link is broken.\n" +
 			"It changes no setting, and frees the device memory that it takes: --memory for copies, beside what CUDA itself takes.\n" +
 			"Exit status: 0 all confirmed, 1 something is broken, 2 something could not be checked.",
@@ -83,16 +83,16 @@ func gpuCheckCommand(t terminal) *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&flags.format, "format", "text", "output `FORMAT`: text or json")
-	f.StringVar(&flags.save, "save", "", "write what the host has to `FILE`, for check --gpu-host")
+	f.StringVar(&flags.save, "save", "", "write a report of this host to `FILE`, for check --gpu-host")
 	f.BoolVar(&flags.frameworks, "frameworks", false, "also import torch, tensorflow, jax and onnxruntime, which takes seconds each")
-	f.BoolVar(&flags.timings, "timings", false, "print how long each step took, and each call in it")
-	f.StringSliceVar(&flags.require, "require", nil, "require these commands, Python modules or headers: `NAMES` such as nvcc,pip,pybind11,cudnn.h")
-	f.DurationVar(&flags.limit, "limit", 20*time.Second, "time limit of each step")
-	f.StringVar(&flags.dockerfile, "dockerfile", "", "compare what this `FILE`'s image needs with this machine")
+	f.BoolVar(&flags.timings, "timings", false, "print how long each step and each call in it took")
+	f.StringSliceVar(&flags.require, "require", nil, "`NAMES`: require these commands, Python modules or headers, such as nvcc,pip,pybind11,cudnn.h")
+	f.DurationVar(&flags.limit, "limit", 20*time.Second, "`TIME`: time limit of each step (default: 20s)")
+	f.StringVar(&flags.dockerfile, "dockerfile", "", "compare what the image of Dockerfile `FILE` needs with this machine")
 	files.registerDockerfile(c)
 	f.StringVar(&flags.memory, "memory", "1024", fmt.Sprintf("device memory for copies in `MIB`, at most %d; all: test all that is free", mostMemory))
-	f.DurationVar(&flags.burn, "burn", 0, "keep the tensor cores busy for so long, 60s, and compare their results")
-	f.StringVar(&flags.disk, "disk", "", "write 256 MiB into this `DIR`, flush them to the disk and remove them")
-	f.StringVar(&flags.network, "network", "", "fetch this `URL`, up to 256 MiB, within --limit")
+	f.DurationVar(&flags.burn, "burn", 0, "`TIME`: keep the tensor cores busy for that long, such as 60s, and compare the results")
+	f.StringVar(&flags.disk, "disk", "", "write 256 MiB to `DIR`, flush them to the disk and remove them")
+	f.StringVar(&flags.network, "network", "", "fetch `URL`, up to 256 MiB, within --limit")
 	return c
 }

@@ -20,7 +20,7 @@ func gpuCompareCommand(t terminal) *cobra.Command {
 	f, format := dockerfileFlags(), ""
 	c := &cobra.Command{
 		Use:   "compare DOCKERFILE [HOST.json...]",
-		Short: "Report on which hosts of a fleet a Dockerfile's image runs",
+		Short: "Report on which hosts the image of a Dockerfile runs",
 		Long: "compare compares what a Dockerfile's image needs of a GPU host with hosts as gpu check --save wrote them.\n" +
 			"Exit status: 0 it runs on all, 1 not on at least one, 2 unknown.",
 		Args: cobra.MinimumNArgs(1),
@@ -40,8 +40,8 @@ func gpuCompareCommand(t terminal) *cobra.Command {
 		},
 	}
 	f.registerDockerfile(c)
-	c.Flags().StringVar(&f.driver, "gpu-driver", "", "`VERSION` of the NVIDIA driver of a host to compare with")
-	c.Flags().StringVar(&f.arch, "gpu-arch", "", "compute `CAPABILITY` of that host's GPUs")
+	c.Flags().StringVar(&f.driver, "gpu-driver", "", "compare with a host that has NVIDIA driver `VERSION`")
+	c.Flags().StringVar(&f.arch, "gpu-arch", "", "`CAPABILITY`: compute capability of that host's GPUs, such as 8.9")
 	c.Flags().StringVar(&format, "format", "text", "output `FORMAT`: text or json")
 	return c
 }
@@ -53,8 +53,8 @@ func (f *checkFlags) registerDockerfile(c *cobra.Command) {
 	f.imageFlags.register(c)
 	p := c.Flags()
 	p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the Dockerfile's folder)")
-	p.StringVar(&f.target, "target", "", "stage to build (default: the last)")
-	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE` of an ARG; NAME alone takes the environment's")
+	p.StringVar(&f.target, "target", "", "`STAGE`: the stage to build (default: the last)")
+	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE`: set an ARG; NAME alone takes its value from the environment; repeatable")
 }
 
 // asked establishes what the image of the file's target asks of a GPU host, and what the hosts that the flags name make

@@ -26,6 +26,7 @@ var examples = map[string][]string{
 	"layerlint schema":           {"layerlint schema > layerlint.schema.json"},
 	"layerlint lsp":              {"layerlint lsp --offline"},
 	"layerlint version":          {"layerlint version"},
+	"layerlint help":             {"layerlint help image ls"},
 	"layerlint image":            {"layerlint image ls python:3.12-slim /usr/local/bin", "layerlint image why debian:bookworm-slim /usr/bin/perl"},
 	"layerlint cache":            {"layerlint cache du", "layerlint cache update"},
 	"layerlint catalog":          {"layerlint catalog key signing.pem", "layerlint catalog push --key signing.pem ghcr.io/layerlint/tables"},
@@ -68,7 +69,10 @@ func grouped(p *pflag.FlagSet, title string, register func()) {
 	})
 }
 
-// headings are the groups in the order in which help has them; other flags come last.
+// ungrouped is the heading of flags that have none.
+const ungrouped = "Other"
+
+// headings are the groups in the order in which help has them.
 var headings = []string{"Input", "Build", "Images", "Rules and findings", "Output", "GPU"}
 
 // helps gives c and all below it examples, and help that fits the terminal.
@@ -97,6 +101,21 @@ func helps(c *cobra.Command) {
 	}
 }
 
+// helpCommand is help for a command by its name; a name that no command has is an error.
+func helpCommand() *cobra.Command {
+	return &cobra.Command{Use: "help [COMMAND...]", Short: "Show the help of a command",
+		RunE: func(c *cobra.Command, args []string) error {
+			of, rest, err := c.Root().Find(args)
+			if err == nil {
+				err = noSubcommand(of, rest)
+			}
+			if err != nil {
+				return err
+			}
+			return of.Help()
+		}}
+}
+
 // helpWidth is the terminal's, within what is read easily.
 func helpWidth(w io.Writer) int { return min(screen.Width(w), 110) }
 
@@ -118,7 +137,7 @@ func usage(out io.Writer, c *cobra.Command) {
 	}
 	groups := map[string][]*pflag.Flag{}
 	c.Flags().VisitAll(func(f *pflag.Flag) {
-		title := "Other"
+		title := ungrouped
 		if g := f.Annotations[groupKey]; len(g) > 0 {
 			title = g[0]
 		}
@@ -126,17 +145,21 @@ func usage(out io.Writer, c *cobra.Command) {
 			groups[title] = append(groups[title], f)
 		}
 	})
-	for _, title := range append(slices.Clone(headings), "Other") {
+	titles := append(slices.Clone(headings), ungrouped)
+	if len(groups[ungrouped]) > 2 { // more than --help and --version: the command's own come first
+		titles = append([]string{ungrouped}, headings...)
+	}
+	for i, title := range titles {
 		if len(groups[title]) == 0 {
 			continue
 		}
 		heading := title
-		if title == "Other" && len(groups) == 1 {
+		if title == ungrouped && (i == 0 || len(groups) == 1) {
 			heading = "Flags"
 		}
 		fmt.Fprintf(out, "\n%s:\n", heading)
 		for _, f := range groups[title] {
-			value, about := pflag.UnquoteUsage(f)
+			value, about := valueAndUse(f)
 			label := "      --" + f.Name
 			if f.Shorthand != "" {
 				label = "  -" + f.Shorthand + ", --" + f.Name
@@ -150,6 +173,12 @@ func usage(out io.Writer, c *cobra.Command) {
 	if c.HasAvailableSubCommands() {
 		fmt.Fprintf(out, "\n%q has more on a command.\n", c.CommandPath()+" COMMAND --help")
 	}
+}
+
+// valueAndUse returns the name of f's value and what the flag does; a usage that begins with "`NAME`: " only names its value there.
+func valueAndUse(f *pflag.Flag) (value, about string) {
+	value, about = pflag.UnquoteUsage(f)
+	return value, strings.TrimPrefix(about, value+": ")
 }
 
 // entry writes a name and what it is, wrapped below each other from a column on.

@@ -24,9 +24,9 @@ type hostFlags struct {
 func (f *hostFlags) register(c *cobra.Command) {
 	p := c.Flags()
 	grouped(p, "GPU", func() {
-		p.StringVar(&f.driver, "gpu-driver", "", "check against a host with this NVIDIA driver `VERSION`, such as 535.104.05")
-		p.StringVar(&f.arch, "gpu-arch", "", "compute `CAPABILITY` of that host's GPUs, such as 8.9")
-		p.StringArrayVar(&f.files, "gpu-host", nil, "`FILE` with the report of a host as JSON, or a list of them; repeatable")
+		p.StringVar(&f.driver, "gpu-driver", "", "check against a host that has NVIDIA driver `VERSION`, such as 535.104.05")
+		p.StringVar(&f.arch, "gpu-arch", "", "`CAPABILITY`: compute capability of that host's GPUs, such as 8.9")
+		p.StringArrayVar(&f.files, "gpu-host", nil, "`FILE`: report of a host as JSON (gpu check --save), or a list of them; repeatable")
 	})
 }
 

@@ -17,7 +17,7 @@ import (
 )
 
 func imageCommand(t terminal) *cobra.Command {
-	c := &cobra.Command{Use: "image COMMAND", Short: "Show what is known of an image: files, packages, libraries, sizes", Args: noSubcommand}
+	c := &cobra.Command{Use: "image COMMAND", Short: "Show what is known about an image: files, packages, libraries, sizes", Args: noSubcommand}
 	c.RunE = func(*cobra.Command, []string) error {
 		return errors.New("image needs a subcommand: config, diff, du, find, ldd, ls, packages, pull, push-index, report or why")
 	}
@@ -33,7 +33,7 @@ func imageCommand(t terminal) *cobra.Command {
 		c.AddCommand(sub)
 		return sub
 	}
-	add("config REF", "Show the configuration, who answered and how complete the answer is", cobra.ExactArgs(1), showConfig)
+	add("config REF", "Show the configuration, which source answered and how complete the answer is", cobra.ExactArgs(1), showConfig)
 	ls := add("ls REF [PATH]", "List a folder or a file of the image", cobra.RangeArgs(1, 2), showFolder)
 	ls.Long = ls.Short + ": mode, owner, size, name and package; ? is not known. The exit status is 1 when the image does not have it, " +
 		"2 when that is not known."

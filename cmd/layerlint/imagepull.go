@@ -25,7 +25,7 @@ type pulled struct {
 
 func pullCommand(t terminal) *cobra.Command {
 	shard := ""
-	c := imageSubcommand(t, "pull REF...", "Index images of any size for later runs", cobra.MinimumNArgs(1),
+	c := imageSubcommand(t, "pull REF...", "Index images of any size, for later runs", cobra.MinimumNArgs(1),
 		func(ctx context.Context, l *lookup, refs []string) error { return l.all(ctx, refs, shard, readWhole) })
 	c.Flags().StringVar(&shard, "shard", "", "use part `I/N` of the images, from 1/N to N/N")
 	return c
@@ -33,16 +33,16 @@ func pullCommand(t terminal) *cobra.Command {
 
 func pushIndexCommand(t terminal) *cobra.Command {
 	shard, to := "", ""
-	c := imageSubcommand(t, "push-index REF...", "Publish indexes of images' layers for those who configure the repository under registries.indexes", cobra.MinimumNArgs(1),
+	c := imageSubcommand(t, "push-index REF...", "Publish layer indexes of images to a repository (see registries.indexes in the configuration)", cobra.MinimumNArgs(1),
 		func(ctx context.Context, l *lookup, refs []string) error {
 			return l.all(ctx, refs, shard, func(ctx context.Context, img *imagedb.Image, p *pulled) (err error) {
 				p.To, err = registry.Publish(ctx, img, to, l.config.registryOptions())
 				return err
 			})
 		})
-	c.Flags().StringVar(&to, "to", "", "`REPOSITORY` to write to, such as registry.example.com/team/indexes")
+	c.Flags().StringVar(&to, "to", "", "write to `REPOSITORY`, such as registry.example.com/team/indexes")
 	_ = c.MarkFlagRequired("to") // it fails for a flag that does not exist
-	c.Flags().StringVar(&shard, "shard", "", "take the `I/N`th part of the images, from 1/N to N/N")
+	c.Flags().StringVar(&shard, "shard", "", "use part `I/N` of the images, from 1/N to N/N")
 	return c
 }
 

@@ -21,7 +21,7 @@ func whyCommand(t terminal) *cobra.Command {
 	f, format := &checkFlags{}, ""
 	c := &cobra.Command{
 		Use:   "why REF PATH | why DOCKERFILE",
-		Short: "Show the layer, instruction and package that added a path, or what each instruction of a Dockerfile adds",
+		Short: "Show which layer, instruction and package added a path, or what each instruction of a Dockerfile adds",
 		Args:  cobra.RangeArgs(1, 2),
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 1 {

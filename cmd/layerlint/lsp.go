@@ -16,7 +16,7 @@ func lspCommand(t terminal) *cobra.Command {
 	f := checkFlags{builder: "buildkit"}
 	c := &cobra.Command{
 		Use:   "lsp",
-		Short: "Serve an editor: the Language Server Protocol over standard input and output",
+		Short: "Serve an editor: Language Server Protocol over standard input and output",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if _, err := newCheck(t, &f); err != nil {
@@ -38,8 +38,8 @@ func lspCommand(t terminal) *cobra.Command {
 	f.imageFlags.register(c)
 	p := c.Flags()
 	p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the Dockerfile's folder)")
-	p.StringVar(&f.target, "target", "", "stage to build (default: the last)")
-	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE` of an ARG; NAME alone takes the environment's")
+	p.StringVar(&f.target, "target", "", "`STAGE`: the stage to build (default: the last)")
+	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE`: set an ARG; NAME alone takes its value from the environment; repeatable")
 	p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
 	p.Bool("stdio", true, "use standard input and output, the only transport")
 	return c

@@ -116,6 +116,8 @@ func rootCommand(t terminal) *cobra.Command {
 	root.AddCommand(checkCommand(t), explainCommand(t), rulesCommand(t), imageCommand(t), cacheCommand(t),
 		catalogCommand(t), versionCommand(t), migrateCommand(t), gpuCommand(t), buildsCommand(t), lspCommand(t),
 		schemaCommand(t), reportCommand(t), buildKitCommand(t))
+	root.SetHelpCommand(helpCommand())
+	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	helps(root)
 	completes(root)

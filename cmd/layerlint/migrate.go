@@ -14,7 +14,7 @@ import (
 func migrateCommand(t terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "migrate [FILE]",
-		Short: "Write .layerlint.yaml from hadolint's configuration (default: .hadolint.yaml in the current folder)",
+		Short: "Convert hadolint's configuration to .layerlint.yaml (default: .hadolint.yaml in the current folder)",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			path := ".hadolint.yaml"

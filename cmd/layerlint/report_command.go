@@ -28,7 +28,7 @@ func reportCommand(t terminal) *cobra.Command {
 	f := &reportFlags{}
 	c := &cobra.Command{
 		Use:   "report [PATH]",
-		Short: "Show what a Dockerfile's build does and where its bytes come from, as one HTML page",
+		Short: "Write an HTML page of what a build does and where its bytes come from",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, paths []string) error {
 			if err := f.valid(); err != nil {
@@ -57,7 +57,7 @@ func imageReportCommand(t terminal) *cobra.Command {
 	f := &reportFlags{}
 	c := &cobra.Command{
 		Use:   "report REF",
-		Short: "Show what an image's layers hold and where its bytes come from, as one HTML page",
+		Short: "Write an HTML page of what the layers hold and where their bytes come from",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, refs []string) error {
 			if err := f.valid(); err != nil {
@@ -80,7 +80,7 @@ func (f *reportFlags) register(c *cobra.Command) {
 	p := c.Flags()
 	p.StringVar(&f.format, "format", "html", "output `FORMAT`: html, json or markdown (a summary)")
 	p.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead of standard output")
-	p.StringVar(&f.against, "against", "", "compare with `REF|PATH`: an image, or a Dockerfile or its folder, built with the same flags")
+	p.StringVar(&f.against, "against", "", "compare with `REF|PATH`: an image, or a Dockerfile or its folder built with the same flags")
 }
 
 func (f *reportFlags) valid() error {

@@ -28,7 +28,7 @@ type schema struct {
 func schemaCommand(t terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "schema",
-		Short: "Print the JSON Schema of .layerlint.yaml, with all rules",
+		Short: "Print the JSON Schema of .layerlint.yaml",
 		Args:  cobra.NoArgs,
 		RunE:  func(*cobra.Command, []string) error { return writeSchema(t.out, rules.All()) },
 	}

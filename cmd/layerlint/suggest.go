@@ -50,7 +50,12 @@ func noSubcommand(c *cobra.Command, args []string) error {
 	}
 	var known []string
 	for _, sub := range c.Commands() {
-		known = append(known, sub.Name())
+		if sub.IsAvailableCommand() {
+			known = append(known, sub.Name())
+		}
+	}
+	if len(known) == 0 {
+		return fmt.Errorf("%s has no commands", c.CommandPath())
 	}
 	if meant := nearest(args[0], known); meant != "" {
 		return fmt.Errorf("%s has no command %q; did you mean %s?", c.CommandPath(), args[0], meant)

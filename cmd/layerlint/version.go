@@ -17,7 +17,7 @@ var stamp string
 func versionCommand(t terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
-		Short: "Print the version, its commit and the dates of its tables and catalog",
+		Short: "Print the version, commit, and dates of the tables and the catalog",
 		Args:  cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			b := built()

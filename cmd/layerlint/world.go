@@ -43,14 +43,14 @@ type imageFlags struct {
 func (f *imageFlags) register(c *cobra.Command) {
 	p := c.Flags()
 	grouped(p, "Images", func() {
-		p.StringArrayVar(&f.layouts, "layout", nil, "look images up in an OCI image layout `DIR` or an archive made by docker save; repeatable")
-		p.StringArrayVar(&f.rootfs, "rootfs", nil, "use `[IMAGE=]DIR` as the root file system of IMAGE, or of every image; repeatable")
-		p.StringVar(&f.sources, "image-sources", "", "look images up in this `LIST`, in order: docker, podman, storage, containerd, registry (default: like the builder)")
-		p.BoolVar(&f.offline, "offline", false, "use no registry and no package repository")
+		p.StringArrayVar(&f.layouts, "layout", nil, "look images up in `DIR`, an OCI image layout or an archive made by docker save; repeatable")
+		p.StringArrayVar(&f.rootfs, "rootfs", nil, "`[IMAGE=]DIR`: use DIR as the root file system of IMAGE, or of every image; repeatable")
+		p.StringVar(&f.sources, "image-sources", "", "`LIST`: where to look images up, in order: docker, podman, storage, containerd, registry (default: as the builder does)")
+		p.BoolVar(&f.offline, "offline", false, "do not contact registries or package repositories")
 		p.StringVar(&f.pullLimit, "pull-limit", "", "do not pull image layers if more than `SIZE` remains to download; none: no limit (default: 300MB)")
 		p.StringVar(&f.indexes, "indexes", "", "read images from `DIR`, where the BuildKit frontend has put their configurations and indexes")
 		_ = p.MarkHidden("indexes")
-		p.StringVar(&f.catalog, "catalog", "", "`EDITION` of the catalog: fetched, by cache update, or embedded (default: fetched)")
+		p.StringVar(&f.catalog, "catalog", "", "`EDITION`: the catalog to use: fetched (by cache update) or embedded (default: fetched)")
 		p.StringVar(&f.platform, "platform", "", "target `PLATFORM` (default: linux/amd64)")
 	})
 }
