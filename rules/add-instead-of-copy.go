@@ -15,8 +15,7 @@ var _ = register(Rule{
 
 ## Why
 
-ADD also downloads, clones and unpacks, so a reader has to check which of these is meant. COPY says that it is none
-of them.
+ADD also downloads, clones and unpacks, so a reader has to check which of these is meant. COPY does none of these.
 
 ## Good
 

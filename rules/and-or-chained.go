@@ -12,8 +12,8 @@ var _ = register(Rule{
 
 ## Why
 
-The failure of B is then taken for the failure of A. It is reported where B may fail and C does something;
-` + "`|| true`" + `, ` + "`|| exit`" + ` and ` + "`|| echo`" + ` mean what they say.
+C then treats the failure of B as the failure of A. It is reported if B may fail and C does something;
+` + "`|| true`" + `, ` + "`|| exit`" + ` and ` + "`|| echo`" + ` are exempt.
 
 ## Good
 

@@ -13,7 +13,7 @@ var _ = register(Rule{
 ## Why
 
 Two builds of one Dockerfile may differ. With a version, though, the build stops as soon as Alpine publishes a fix,
-because its repositories keep no old packages; pinning the image's tag is what lasts. Hence a hint.
+because its repositories keep no old packages; pinning the image's tag lasts longer. This is why the rule is a hint.
 
 ## Good
 

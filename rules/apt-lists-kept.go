@@ -12,8 +12,8 @@ var _ = register(Rule{
 
 ## Why
 
-They grow old there, and a later RUN cannot remove them from the layer. Only a removal of that folder counts, not
-any ` + "`rm -rf`" + `. A stage that only others copy from may keep them.
+They become outdated there, and a later RUN cannot remove them from the layer. Only a removal of that folder counts,
+not any ` + "`rm -rf`" + `. A stage that only others copy from may keep them.
 
 ## Good
 

@@ -21,11 +21,11 @@ The server of a configured source has no Release file for its suite: the release
 to an archive, or the suite's name or the address is mistaken. A server that cannot be reached is not such a
 failure.
 
-The servers are asked, and answers kept for a day. Offline a table says which releases of Debian and Ubuntu left the
-servers for the archive, and when: --date sets the day of the build. It is an error when the release left six years
-before that or earlier, so that no mirror or cache has it, and a warning when it left later, or when the release is
-known only from the image's tag, or the build has exchanged the server in the image's sources. Nothing is reported
-where it names the archive, or copies sources of its own.
+layerlint asks the servers, and caches their answers for a day. Offline a table says which releases of Debian and
+Ubuntu left the servers for the archive, and when: --date sets the day of the build. It is an error when the release
+left six years before that or earlier, so that no mirror or cache has it, and a warning when it left later, or when
+the release is known only from the image's tag, or the build has replaced the server in the image's sources. Nothing
+is reported if the build uses the archive or copies its own sources.
 
 ## Good
 

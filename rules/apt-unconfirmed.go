@@ -20,9 +20,9 @@ var _ = register(Rule{
 Unless exactly the named packages change, apt-get asks first. Two -q, -o APT::Get::Assume-Yes=true and a
 configuration file answer as well as --yes. --simulate and --print-uris do not ask; --download-only does.
 
-It is an error when it is known which packages are added, what is installed, and that apt's configuration does not
-say yes. Nothing is reported where all that is named is likely installed already, or where nothing else is added.
-Package files and archives' keyrings may need no other package: those are information only; otherwise it is a warning.
+It is an error when it is known which packages are added, what is installed, and that apt's configuration does not say
+yes. Nothing is reported if all that is named is likely installed already, or if nothing else is added. Package
+files and archives' keyrings may need no other package: those are only an info; otherwise it is a warning.
 
 ## Good
 

@@ -13,8 +13,8 @@ var _ = register(Rule{
 ## Why
 
 With a version the build stops when the mirror drops that version, which Debian's and Ubuntu's do; a snapshot mirror
-or a pinned base image lasts longer. Hence a hint. apt and aptitude count as apt-get does; a package whose name a
-variable holds is judged where the value is known.
+or a pinned base image lasts longer. This is why the rule is a hint. apt and aptitude count as apt-get does; a package
+whose name a variable holds is judged where the value is known.
 
 ## Good
 

@@ -17,9 +17,9 @@ var _ = register(Rule{
 
 ## Why
 
-An ARG before the first FROM is for the FROM instructions alone. A stage sees those that it declares itself, or that
-a stage declares which it is FROM. Where the base image is not known, its ENV may set the name: then this is
-information when FROM uses the argument too, as the version of an image often is in its ENV.
+An ARG before the first FROM is visible only in FROM instructions. A stage sees the ARGs that it declares itself, and
+those of the stage that it is based on. The ENV of an unknown base image may set the name. If FROM uses the argument
+too, this is then an info, because images often have their version in an ENV.
 
 ## Good
 

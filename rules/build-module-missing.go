@@ -23,7 +23,7 @@ installed by an earlier command: one command builds everything before it install
 
 The environment has the newest setuptools, which from 82 on has no pkg_resources; older sources import it.
 
-Only packages of *layerlint gpu tables "source builds"* are known. Nothing is reported where torch, or an older
+Only packages of *layerlint gpu tables "source builds"* are known. Nothing is reported if torch, or an older
 setuptools, may be there.
 
 ## Good

@@ -15,7 +15,7 @@ var _ = register(Rule{
 ## Why
 
 A COPY --from that names a file in it fails, and so does a program that was installed there. The build may even have
-passed before the mount was added, and on a machine whose cache is full the RUN itself goes on working.
+passed before the mount was added, and on a machine with a filled cache the RUN itself still works.
 
 ## Good
 

@@ -3,8 +3,8 @@ package rules
 var checkFailed = register(Rule{
 	ID:      "check-failed",
 	Summary: "an internal error: some rules could not be checked",
-	Doc: `A mistake in layerlint itself stopped one analyzer or rule; the others went on. What the named rule would have found
-in this file is unknown.
+	Doc: `A bug in layerlint itself stopped one analyzer or rule; the others went on. What the named rule would have
+found in this file is unknown.
 
 ## Why
 

@@ -23,8 +23,8 @@ another command reads its output and the shell has no pipefail, it is in ` + "`$
 ` + "`find -exec`" + ` runs it, or ` + "`|| true`" + ` catches it.
 
 The facts are those of command-not-found and command-fails. A failure that a script asks for is not reported:
-conditions, tests, ` + "`command -v`" + `, removals and directories that exist already, scripts that read ` + "`$?`" + `. With ` + "`|| true`" + `
-somebody expected a failure; that it is certain is information.
+conditions, tests, ` + "`command -v`" + `, removals and directories that exist already, scripts that read ` + "`$?`" + `.
+With ` + "`|| true`" + ` a failure was expected, so a certain failure is only an info.
 
 ## Good
 

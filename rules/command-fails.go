@@ -14,12 +14,12 @@ var _ = register(Rule{
 
 ## Why
 
-A file that it reads is missing, the directory that it writes to is, a user exists already, apt-get asks and nobody
-answers, a test is false, uv finds no environment, project or lock file.
+For example: a file that it reads or the directory that it writes to is missing, a user already exists, apt-get asks
+for confirmation, a test is false, or uv finds no environment, project or lock file.
 
-It follows from the files, users and variables at that point as far as they are known, and from a model of the most
-used commands; of other commands nothing is reported, nor where the failure is caught (` + "`|| true`" + `, ` + "`if`" + `). Other
-frequent failures have rules of their own.
+This follows from the known files, users and variables at that point, and from a model of the most used commands.
+Other commands are not reported, and neither are failures that are caught (` + "`|| true`" + `, ` + "`if`" + `). Other
+frequent failures have their own rules.
 
 ## Good
 

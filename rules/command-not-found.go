@@ -27,12 +27,12 @@ fails every time.
 A command is looked up in the directories of PATH as it is at that point; a name with a slash is resolved from the
 working directory.
 
-The files are those of the image's layers, or what the catalog proves of well-known images, with what each
-instruction changed since: packages that were installed, files that were copied, removed or made. A virtual
-environment, ~/.local, npm's, cargo's and go's directories whose contents are unknown likely lack what only
-distributions package (curl, git, make ...). A command that an unmodelled one may have installed is unknown, and
-nothing is reported; nor of one whose failure is caught (` + "`command -v x ||`" + `, ` + "`if`" + `, ` + "`|| true`" + `). The nvidia/cuda images
-have no python, pip, curl, wget or git.
+The files are those of the image's layers, or what the catalog proves for well-known images, plus what each
+instruction changed: installed packages; copied, removed and created files. If the contents of a virtual environment,
+~/.local, or npm's, cargo's or go's directories are unknown, they likely lack what only distributions package (curl,
+git, make ...). Nothing is reported if a program that layerlint does not model may have installed the command, or if
+its failure is caught (` + "`command -v x ||`" + `, ` + "`if`" + `, ` + "`|| true`" + `). The nvidia/cuda images have no
+python, pip, curl, wget or git.
 
 ## Good
 

@@ -25,11 +25,11 @@ autoconf*, and pip with *Cannot find command 'git'* at a ` + "`git+https://`" + 
 
 Slim images have no compiler. All tools that a build lacks are reported at once, with the line that installs them.
 
-What is built from source is known of cmake, meson, configure, cargo, go with cgo, node-gyp, pecl, nvcc, setup.py
-build_ext and of well-known packages of PyPI and RubyGems that have no prebuilt releases; a note names the source.
-Whether the tools are installed follows from the image's files and from what was installed before. That pip fetches
-with git is certain, and an error, and so is that go stops where CGO_ENABLED=1 and a package calls C; a project may
-do without the others, so they are warnings.
+Builds from source are recognized for cmake, meson, configure, cargo, go with cgo, node-gyp, pecl, nvcc, setup.py
+build_ext and for well-known packages of PyPI and RubyGems that have no prebuilt releases; a note names the source.
+Whether the tools are installed follows from the image's files and from what was installed before. It is an error for
+git, which pip needs to fetch, and for go if CGO_ENABLED=1 and a package calls C. A project may work without the other
+tools, so they are warnings.
 
 ## Good
 

@@ -11,14 +11,14 @@ import (
 var _ = register(Rule{
 	ID:      "context-unknown",
 	Summary: "build context unknown: no folder has the files that are copied",
-	Doc: `Nothing is reported of what each instruction copies, nor of what follows from it.
+	Doc: `Nothing is reported about what the instructions copy, or about anything that follows from it.
 
 ## Why
 
-Where nobody names the build context (` + "`--context`" + `, ` + "`context:`" + ` in .layerlint.yaml), it is taken to be the nearest
+If no build context is given (` + "`--context`" + `, ` + "`context:`" + ` in .layerlint.yaml), layerlint uses the nearest
 folder, from the Dockerfile's up to the repository's root, that has the sources of COPY, ADD and bind mounts. If no
-folder has more than half of them, the build runs somewhere else or after other steps have made them. Where all that is
-copied is the whole context, it is the nearest folder with more than Dockerfiles and what is kept beside them.
+folder has more than half of them, the build runs somewhere else or after other steps have made them. If only the
+whole context is copied, it uses the nearest folder with more than Dockerfiles and what usually is beside them.
 
 ## Good
 

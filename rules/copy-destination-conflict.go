@@ -17,8 +17,8 @@ A directory cannot be copied onto a file or a link, nor a file onto a directory 
 tree with its own bin/ or lib/ is copied to / of an image in which /bin and /lib are links to usr/bin and usr/lib,
 as in Debian, Ubuntu and Fedora.
 
-The facts are the image's files as its layers hold them. The classic builder replaces what a tree meets, and an
-image whose /lib is replaced starts nothing: nothing is reported there.
+The image's files are those of its layers. The classic builder replaces what is in the way, and an image whose /lib is
+replaced starts nothing; this is not reported.
 
 ## Good
 

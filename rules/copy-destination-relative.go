@@ -14,8 +14,8 @@ import (
 var _ = register(Rule{
 	ID:      "copy-destination-relative",
 	Summary: "COPY or ADD to a relative destination where no WORKDIR is set",
-	Doc: `A relative destination starts from WORKDIR. Neither the stage nor one that it is FROM sets it, so the base image
-decides where the files go.
+	Doc: `A relative destination starts from WORKDIR. Neither the stage nor a stage that it is based on sets it, so
+the base image decides where the files go.
 
 ## Why
 

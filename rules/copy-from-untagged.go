@@ -16,8 +16,8 @@ var _ = register(Rule{
 
 ## Why
 
-A name that is not a stage's is an image's, and a reader takes it for a stage. Names that were surely intended as a
-stage's are reported by stage-unknown.
+A name that is not a stage's is an image's, which is easy to miss. Names that were clearly meant as a stage's are
+reported by stage-unknown.
 
 ## Good
 

@@ -13,9 +13,9 @@ import (
 var _ = register(Rule{
 	ID:      "copy-glob-empty",
 	Summary: "a wildcard of COPY or ADD matches nothing",
-	Doc: `With BuildKit the instruction succeeds and copies nothing, not even the destination is made, and the failure comes
-later, in another stage or in production. The classic builder stops when no source of the instruction matches:
-*COPY failed: no source files were specified*.
+	Doc: `With BuildKit the instruction succeeds and copies nothing. Not even the destination is created, and the
+failure comes later, in another stage or in production. The classic builder stops when no source of the instruction
+matches: *COPY failed: no source files were specified*.
 
 ## Why
 

@@ -21,9 +21,9 @@ every case.
 
 ## Why
 
-BuildKit looks the names up in the image's /etc/passwd and /etc/group. An unknown user silently becomes root (0:0),
-an unknown group falls back to the user's own. The facts are the image's own passwd and group files with what
-useradd, adduser and their kin changed since.
+BuildKit looks the names up in the image's /etc/passwd and /etc/group. An unknown user silently becomes root (0:0), an
+unknown group falls back to the user's own. The facts are the image's own passwd and group files with what useradd,
+adduser and similar commands changed since.
 
 ## Good
 

@@ -24,8 +24,8 @@ A source without wildcards must exist in the build context, the stage or the ima
 source with wildcards, the directory before the first wildcard must.
 
 The files of images are read from their layers or known from the catalog; those of stages follow from their
-instructions. A path that an unmodelled command may have made is unknown, and nothing is reported. The files of the
-build context are seen through .dockerignore, as the builder sees them.
+instructions. Nothing is reported if a command that layerlint does not model may have created the path. The build
+context is filtered by .dockerignore, as in the builder.
 
 ## Good
 

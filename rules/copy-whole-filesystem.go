@@ -9,7 +9,7 @@ import (
 var _ = register(Rule{
 	ID:      "copy-whole-filesystem",
 	Summary: "COPY --from=... / / copies a whole image",
-	Doc: `The whole file system of another stage or image is laid over this one's.
+	Doc: `The whole file system of another stage or image is copied over this one.
 
 ## Why
 

@@ -33,8 +33,8 @@ and cuda-libraries-dev do not depend on it, cuda-command-line-tools does. There 
 and Ubuntu's libcupti-dev is another CUDA version.
 
 It is reported where a COPY of libcupti copies nothing, where torch is built from source in a stage that the image
-copies files from, and, as information, where TensorFlow is installed without [and-cuda]. Sources: the file list of
-an installed CUDA 13.0.2, the Dockerfiles of nvidia/cuda, PyTorch's build_cuda.sh.
+copies files from, and, as an info, where TensorFlow is installed without [and-cuda]. Sources: the file list of an
+installed CUDA 13.0.2, the Dockerfiles of nvidia/cuda, PyTorch's build_cuda.sh.
 
 ## Good
 

@@ -13,10 +13,10 @@ var _ = register(Rule{
 
 ## Why
 
-A program is linked with libcurl.so, which only the library's development package has: libcurl4 brings libcurl.so.4
-for programs that are built already. The same package has the headers, the .pc file for pkg-config and what CMake's
-find_package reads. Of what apt-get installs, the packages' file lists tell; options and variables that add folders
-turn the rule off where these are not known.
+A program is linked with libcurl.so, which only the library's development package has: libcurl4 only has libcurl.so.4,
+for programs that are already built. The same package has the headers, the .pc file for pkg-config and what CMake's
+find_package reads. For packages that apt-get installs, their file lists are used. Options and variables that add
+unknown folders turn the rule off.
 
 ## Good
 

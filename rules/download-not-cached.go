@@ -13,9 +13,9 @@ var _ = register(Rule{
 
 ## Why
 
-A change of any file that was copied before it, such as a lock file in which one version moved, makes it run again from
-nothing, and everything is downloaded once more. With a cache mount over the folder where the package manager keeps its
-downloads only what is new is fetched; the folder is on the build host and no part of the image.
+A change of any file that was copied before it, such as a lock file in which one version moved, makes it run again and
+download everything. With a cache mount over the folder where the package manager keeps its downloads, only new
+packages are downloaded. The folder is on the build host and not part of the image.
 
 ## Good
 

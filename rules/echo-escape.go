@@ -9,11 +9,11 @@ import (
 var _ = register(Rule{
 	ID:      "echo-escape",
 	Summary: "whether echo interprets \\n depends on the shell",
-	Doc: "`" + `echo "a\nb"` + "`" + ` prints one line with a backslash in bash and in busybox, and two lines in dash.
+	Doc: "`echo \"a\\nb\"`" + ` prints one line with a backslash in bash and in busybox, and two lines in dash.
 
 ## Why
 
-POSIX leaves escapes in echo to the implementation. Nothing is reported where the shell is known to be dash.
+POSIX leaves escapes in echo to the implementation. Nothing is reported if the shell is known to be dash.
 
 ## Good
 

@@ -12,8 +12,8 @@ import (
 var _ = register(Rule{
 	ID:      "entrypoint-not-executable",
 	Summary: "the program of ENTRYPOINT, CMD or HEALTHCHECK cannot be executed",
-	Doc: `The container does not start: *permission denied*, *exec format error*, or *no such file or directory* of a file
-that plainly exists.
+	Doc: `The container does not start: *permission denied*, *exec format error*, or *no such file or directory* of a
+file that clearly exists.
 
 ## Why
 

@@ -19,11 +19,12 @@ var _ = register(Rule{
 
 ## Why
 
-Exec form is a JSON array of strings. What is not valid JSON is shell form, and no builder says so. JSON takes double
-quotes alone, a comma between two values and none after the last, a closing bracket, no variables outside quotes, and
-in front of a backslash another one.
+Exec form is a JSON array of strings. Anything that is not valid JSON is treated as shell form, without a message.
+JSON requires double quotes, a comma between two values and none after the last, a closing bracket, no variables
+outside quotes, and doubled backslashes.
 
-What is a test of the shell, such as ` + "`[ -f /x ]`" + ` or ` + "`[ \"$A\" = b ]`" + `, has no comma after its first word.
+A test of the shell, such as ` + "`[ -f /x ]`" + ` or ` + "`[ \"$A\" = b ]`" + `, is recognized by its first word, which has
+no comma.
 
 ## Good
 

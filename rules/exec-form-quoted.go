@@ -17,8 +17,8 @@ var _ = register(Rule{
 
 ## Why
 
-Exec form starts no shell that would take quotes away. The words of a shell, or of a program that is given an
-expression (-c, -e, --eval), are not reported.
+Exec form starts no shell that would remove the quotes. Arguments of a shell, or of a program with an expression (-c,
+-e, --eval), are not reported.
 
 ## Good
 

@@ -20,8 +20,8 @@ or directory*.
 CMD, ENTRYPOINT and HEALTHCHECK expand no variables, and exec form starts no shell that would. An entrypoint that
 passes CMD on as "$@" does not expand it either.
 
-Only variables that ENV or ARG sets where the instruction stands are reported, and none in what a shell or another
-interpreter is given as its script.
+Only variables that ENV or ARG sets at that point are reported, and none in a script passed to a shell or another
+interpreter.
 
 ## Good
 

@@ -13,18 +13,18 @@ import (
 var _ = register(Rule{
 	ID:      "file-unreadable",
 	Summary: "the user in force may not read, write or execute a file",
-	Doc: `A program that the user may not execute does not start (*permission denied*), and neither does a script that may be
-executed and not read: *cannot open /app: Permission denied*. In a RUN, making a directory, writing a file or
-changing an owner fails the same way.
+	Doc: `A program that the user may not execute does not start (*permission denied*), and neither does a script
+that the user may execute but not read: *cannot open /app: Permission denied*. In a RUN, making a directory, writing a
+file or changing an owner fails the same way.
 
 ## Why
 
-After USER, the permissions of files decide. COPY makes files of root with the permissions that they have in the
-build context, WORKDIR makes directories of the user in force, a RUN before USER those of root; /root is closed to
-all others.
+After USER, the permissions of files decide. COPY creates files owned by root, with the permissions that they have in
+the build context. WORKDIR creates directories owned by the current user. A RUN before USER creates files owned by
+root. /root is closed to all others.
 
-Who the user is follows from /etc/passwd and /etc/group as the image and useradd and its kin left them; files whose
-owner or mode is unknown are not judged.
+The user is looked up in /etc/passwd and /etc/group of the image, as changed by useradd and similar commands. Files
+whose owner or mode is unknown are not checked.
 
 ## Good
 

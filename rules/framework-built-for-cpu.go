@@ -16,9 +16,9 @@ installed. Falling back to cpu.*
 ## Why
 
 *pip install jax* and *pip install onnxruntime* take the builds for the CPU. Those for NVIDIA's devices are
-jax[cuda12], jax[cuda13] and onnxruntime-gpu. Only images on nvidia/cuda are looked at; nothing is reported where
-another framework, an extension or a program of another stage may use the image's CUDA, or where an index or a local
-version is named. For onnxruntime it is information.
+jax[cuda12], jax[cuda13] and onnxruntime-gpu. Only images on nvidia/cuda are checked; nothing is reported if another
+framework, an extension or a program of another stage may use the image's CUDA, or where an index or a local version
+is named. For onnxruntime it is an info.
 
 ## Good
 

@@ -15,7 +15,7 @@ var _ = register(Rule{
 
 ## Why
 
-Whoever builds the file without that argument gets an error. With --build-arg nothing is reported.
+Building the file without that argument fails. With --build-arg nothing is reported.
 
 ## Good
 

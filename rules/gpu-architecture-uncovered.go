@@ -22,9 +22,9 @@ own CUDA version writes: PTX of a newer toolkit stops with CUDA_ERROR_UNSUPPORTE
 code of the same toolkit may run.
 
 What is known: the architectures of PyTorch's and TensorFlow's official wheels by version and CUDA flavor, those that
-nvcc is called with, and those that TORCH_CUDA_ARCH_LIST and CMake's options name. It is reported when a host is named:
---gpu-arch 8.9 or --gpu-host. For wheels whose list is inferred from other releases a note says so, and where none is
-known (JAX, CuPy) it is information. Sources: PyTorch's build_cuda.sh and RELEASE.md, TensorFlow's .bazelrc.
+nvcc is called with, and those that TORCH_CUDA_ARCH_LIST and CMake's options name. It is reported when a host is
+named: --gpu-arch 8.9 or --gpu-host. For wheels whose list is inferred from other releases a note says so, and where
+none is known (JAX, CuPy) it is an info. Sources: PyTorch's build_cuda.sh and RELEASE.md, TensorFlow's .bazelrc.
 
 ## Good
 

@@ -13,13 +13,13 @@ var _ = register(Rule{
 ## Why
 
 An image for linux/amd64 does not start on an arm64 host (*exec format error*). NVIDIA_VISIBLE_DEVICES names the
-devices that the container gets: of an index or UUID that the host lacks, NVIDIA's container runtime says
-*unknown device* and does not start the container; "void" or an empty value gives it neither devices nor the
-driver's libraries. It is reported when a host is named: --gpu-host.
+devices that the container gets: for an index or UUID that the host lacks, NVIDIA's container runtime reports *unknown
+device* and does not start the container; "void" or an empty value gives it neither devices nor the driver's
+libraries. It is reported when a host is named: --gpu-host.
 
 ## Good
 
-Leave the choice of devices to whoever starts the container.`,
+Leave the choice of devices to the command that starts the container.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check:    func(p *Pass) { hostVerdicts(p, "platform", "devices", "memory") },

@@ -19,7 +19,7 @@ Google's Deep Learning VM images (project deeplearning-platform-release) come in
 version, the system and, in newer ones, the driver: common-cu129-ubuntu-2204-nvidia-580. Families are retired.
 
 Known in use are the two that the note names, known retired is common-cu121-debian-11; these are from public scripts
-and issues, not from Google's own list, so any other is information only.
+and issues, not from Google's own list, so any other is only an info.
 
 ## Good
 

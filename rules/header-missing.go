@@ -14,9 +14,8 @@ var _ = register(Rule{
 ## Why
 
 A header is looked up in the directories of -I, the compiler's own, /usr/local/include, the machine's below
-/usr/include, and /usr/include; one in quotes beside the file first. Only what gcc compiles by its command line is
-checked, and of that only includes that no #if surrounds; options and variables that change the search turn the rule
-off.
+/usr/include, and /usr/include; one in quotes beside the file first. Only files on gcc's command line are checked, and
+only includes outside of #if; options and variables that change the search turn the rule off.
 
 ## Good
 

@@ -14,8 +14,8 @@ var _ = register(Rule{
 ## Why
 
 Off by default: Kubernetes ignores HEALTHCHECK, and images that only run commands have nothing to check. A health
-check of the base image or of the stage it is FROM counts, and so does HEALTHCHECK NONE. A stage that others are
-FROM may leave it to them.
+check of the base image or of the stage that it is based on counts, and so does HEALTHCHECK NONE. A stage that others
+are based on may leave it to them.
 
 ## Good
 

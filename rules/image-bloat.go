@@ -20,14 +20,14 @@ var _ = register(Rule{
 
 ## Why
 
-A layer keeps what it added: files that a later instruction removes are still pulled, ` + "`RUN chown -R`" + ` and ` + "`chmod -R`" + `
-write every file that they change once more, and a COPY of a whole tree from another stage includes compilers,
-headers and static libraries for the one library that a program loads.
+A layer keeps what it added: files that a later instruction removes are still pulled, ` + "`RUN chown -R`" + ` and
+` + "`chmod -R`" + ` write a second copy of every file that they change, and a COPY of a whole tree from another stage
+includes compilers, headers and static libraries for the one library that a program loads.
 
 It is reported above 500 MB, or above bloat-limit of the configuration. Sizes are those of the files that are known;
-"at least" marks a sum that may be larger. What the image uses is what the programs that it is known to start load
-by their ELF data; what they open by name later is unknown, hence information only. ` + "`layerlint image why Dockerfile`" + `
-lists what every instruction adds.
+"at least" marks a sum that may be larger. What the image uses is what the programs that it is known to start load by
+their ELF data; what they open by name later is unknown, so this is only an info.
+` + "`layerlint image why Dockerfile`" + ` lists what every instruction adds.
 
 ## Good
 

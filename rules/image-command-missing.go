@@ -19,10 +19,10 @@ var _ = register(Rule{
 
 ## Why
 
-Images built upon another inherit its command; nothing is reported where that is unknown. An image of nothing but
-files, to be copied from or written out with ` + "`--output`" + `, needs none: a last stage FROM scratch that has a name, as
-in ` + "`FROM scratch AS export`" + `, or that holds nothing but what other stages made, is reported as information only, a
-bundle of the Operator Lifecycle Manager as a hint.
+Images built upon another inherit its command; nothing is reported if that is unknown. An image of nothing but files,
+to be copied from or written out with ` + "`--output`" + `, needs none: a last stage FROM scratch that has a name, as in
+` + "`FROM scratch AS export`" + `, or that only contains files of other stages, is reported only as an info, a bundle
+of the Operator Lifecycle Manager as a hint.
 
 ## Good
 

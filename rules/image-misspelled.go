@@ -14,8 +14,8 @@ var _ = register(Rule{
 
 ## Why
 
-The repository or a word of the tag is one slip away from an image that exists (pyhton:3.12, debian:bookworm-slm),
-or the number is out of all proportion to the releases so far (alpine:3.200, ubuntu:24.05).
+The repository or a word of the tag is one slip away from an image that exists (pyhton:3.12, debian:bookworm-slm), or
+the number is far beyond the releases so far (alpine:3.200, ubuntu:24.05).
 
 The names are those of all tags that github.com/docker-library/official-images listed up to 21 August 2026. Words
 and numbers that later releases may have (debian:forky, python:3.16) are not reported, nor images of other

@@ -15,8 +15,8 @@ var _ = register(Rule{
 
 ## Why
 
-The registry was asked and said that there is no such image or tag. Nothing is reported when no registry was asked
-(--offline) or when it did not answer, or refused to tell.
+The registry answered that it has no such image or tag. Nothing is reported if it was not contacted (--offline), did
+not answer, or refused the request.
 
 Tags vanish: NVIDIA removes those of versions that are six months past their end, others when a release ends.
 

@@ -18,8 +18,8 @@ Repository names are lower case, tags follow a single colon, and a name that is 
 empty or end in a colon. An ARG that FROM uses must precede the first FROM. The judgement is that of the
 distribution project's reference library, which BuildKit uses; a stage that the target does not need is judged too.
 
-A name that --build-arg is to give is reported by from-default-invalid, and a placeholder (FROM REPLACE-ME) as no
-more than that.
+A name that needs --build-arg is reported by from-default-invalid, and a placeholder (FROM REPLACE-ME) only as a
+placeholder.
 
 ## Good
 

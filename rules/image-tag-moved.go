@@ -10,7 +10,7 @@ import (
 var _ = register(Rule{
 	ID:      "image-tag-moved",
 	Summary: "FROM names a tag that now points to another Debian release",
-	Doc: `The same Dockerfile builds on other package versions, and on what has other names or is gone: apt-key, adduser,
+	Doc: `The same Dockerfile now gets other package versions, and some things are renamed or gone: apt-key, adduser,
 packages with a number in their name, an apt source or an address that names the old release.
 
 ## Why
@@ -18,14 +18,14 @@ packages with a number in their name, an apt source or an address that names the
 Tags of official images that name no release move to the next one: python:3.12-slim was Debian 12 (bookworm) until
 August 2025 and is Debian 13 (trixie) since.
 
-It is a warning where something above the FROM was written for the old release, with what and where; a hint where
-apt installs packages there; else nothing. Which tag moved when is from the repositories of the images' own
-Dockerfiles, for python, golang, node, php, postgres and rust. Where the image itself says that it is another
-release, that counts.
+It is a warning if something built on it was written for the old release; notes say what and where. It is a hint if
+apt installs packages there, and otherwise not reported. Which tag moved when is from the repositories of the images'
+own Dockerfiles, for python, golang, node, php, postgres and rust. If the image itself names another release, that
+counts.
 
 ## Good
 
-Name the release in the tag (` + "`python:3.12-slim-bookworm`" + `), or move what is above it.`,
+Name the release in the tag (` + "`python:3.12-slim-bookworm`" + `), or update what is built on it.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{rebuilds.MovedTags},
 	Check: func(p *Pass) {

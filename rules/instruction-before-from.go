@@ -15,7 +15,7 @@ var _ = register(Rule{
 ## Why
 
 Instructions belong to a stage, and a stage begins with FROM; only ARG may come before, for the FROMs to use. A file
-without FROM whose name may be that of a part (Dockerfile.common) gets one finding, which is information.
+without FROM whose name may be that of a part (Dockerfile.common) gets one finding, which is an info.
 
 ## Good
 

@@ -16,7 +16,7 @@ import (
 var _ = register(Rule{
 	ID:      "interpreter-missing",
 	Summary: "a script is started whose interpreter the image does not have",
-	Doc: `The kernel says *no such file or directory* and the shell *not found*, of a script that plainly exists.
+	Doc: `The kernel says *no such file or directory* and the shell *not found*, of a script that clearly exists.
 
 ## Why
 

@@ -10,7 +10,7 @@ import (
 var _ = register(Rule{
 	ID:      "label-empty",
 	Summary: "a label that the policy requires is empty",
-	Doc: `Only where labels are configured (labels, or label-schema in .hadolint.yaml).
+	Doc: `Checked only if labels are configured (labels, or label-schema in .hadolint.yaml).
 
 ## Why
 

@@ -13,12 +13,12 @@ import (
 var _ = register(Rule{
 	ID:      "label-missing",
 	Summary: "a stage lacks a label that the policy requires",
-	Doc: `Only where labels are configured (labels, or label-schema in .hadolint.yaml).
+	Doc: `Checked only if labels are configured (labels, or label-schema in .hadolint.yaml).
 
 ## Why
 
-Labels are inherited from the stage that a stage is FROM. A stage that only serves others, by FROM or COPY --from,
-needs none when one of them has it.
+A stage inherits labels from the stage that it is based on. A stage that others are only based on or copy from needs
+no label if one of them has it.
 
 ## Good
 

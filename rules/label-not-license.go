@@ -8,7 +8,7 @@ import (
 var _ = register(Rule{
 	ID:      "label-not-license",
 	Summary: "a label that must be an SPDX license expression is not one",
-	Doc: `Only where labels are configured with their types (labels, or label-schema in .hadolint.yaml).
+	Doc: `Checked only if labels are configured with their types (labels, or label-schema in .hadolint.yaml).
 
 ## Why
 

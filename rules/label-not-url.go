@@ -8,7 +8,7 @@ import (
 var _ = register(Rule{
 	ID:      "label-not-url",
 	Summary: "a label that must be a URL is not one",
-	Doc: `Only where labels are configured with their types (labels, or label-schema in .hadolint.yaml).
+	Doc: `Checked only if labels are configured with their types (labels, or label-schema in .hadolint.yaml).
 
 ## Why
 

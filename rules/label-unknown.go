@@ -10,7 +10,7 @@ import (
 var _ = register(Rule{
 	ID:      "label-unknown",
 	Summary: "a label that the policy does not name",
-	Doc: `Only where strict labels are configured (strict-labels).
+	Doc: `Checked only if strict labels are configured (strict-labels).
 
 ## Why
 

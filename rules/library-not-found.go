@@ -26,10 +26,9 @@ RPATH, LD_LIBRARY_PATH, RUNPATH, the cache as ldconfig last left it, the built-i
 order. On Debian /usr/local/lib is searched only through the cache, /lib64 not at all. A program built for glibc
 does not start on musl, where its loader is absent: *no such file or directory*.
 
-All missing libraries are reported at once, with what needs them and where a file of that name is instead. Of a
-program that COPY adds from another stage and that nothing is known to start this is a warning: a script of its own
-may set the path. Libraries of the GPU driver are mounted from the host when the container starts and are not an
-error.
+All missing libraries are reported at once, with what needs them and where a file of that name is instead. It is a
+warning for a program that COPY adds from another stage and that nothing is known to start, because its own script may
+set the path. Libraries of the GPU driver are mounted from the host when the container starts and are not an error.
 
 ## Good
 

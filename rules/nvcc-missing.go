@@ -28,11 +28,10 @@ DeepSpeed's setup runs nvcc as soon as it sees torch and /usr/local/cuda: *No su
 A clone that is built (*python setup.py install*, *pip install .*) counts by the name of its repository. Beside a torch
 for the CPU nothing is reported.
 
-flash-attn, mamba-ssm and causal-conv1d look for a wheel themselves and build only when there is none for this
-torch, CUDA and python, so for them this is information, unless no wheel of the release is for the torch that is
-pinned. Which package does what is from the projects' setup.py and
-documentation; whether nvcc is installed, from the image's files. A command that is itself missing is reported by
-command-not-found.
+flash-attn, mamba-ssm and causal-conv1d look for a wheel themselves and build only when there is none for this torch,
+CUDA and python, so for them this is an info, unless no wheel of the release is for the torch that is pinned. Which
+package does what is from the projects' setup.py and documentation; whether nvcc is installed, from the image's files.
+A command that is itself missing is reported by command-not-found.
 
 ## Good
 

@@ -10,8 +10,8 @@ import (
 var _ = register(Rule{
 	ID:      "nvidia-visible-devices-missing",
 	Summary: "an image for GPUs does not say which devices it uses, or names none",
-	Doc: `The container gets no GPU and no driver libraries, unless whoever starts it requests them (docker run --gpus all and
-device plugins do).
+	Doc: `The container gets no GPU and no driver libraries, unless they are requested at the start, as docker run
+--gpus all and device plugins do.
 
 ## Why
 

@@ -11,7 +11,7 @@ var _ = register(Rule{
 
 ## Why
 
-Triggers run right after the FROM of another build, where these three have no place.
+Triggers run right after the FROM of another build, where these three are not allowed.
 
 ## Good
 

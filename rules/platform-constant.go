@@ -15,7 +15,7 @@ under several names.
 
 ## Why
 
-A stage whose name says its platform is intended so.
+A stage with a platform in its name is exempt.
 
 ## Good
 

@@ -14,9 +14,9 @@ var _ = register(Rule{
 
 ## Why
 
-The image exists, but not for the platform that FROM --platform, or the build's own --platform, requests. The
-message lists the platforms that its index names. A --platform that cannot be read as os/arch is refused too; one that
---build-arg is to complete is no more than a remark.
+The image exists, but not for the platform that FROM --platform, or the build's own --platform, requests. The message
+lists the platforms that its index names. A --platform that cannot be read as os/arch is refused too; one that needs
+--build-arg is an info.
 
 ## Good
 

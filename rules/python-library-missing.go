@@ -21,15 +21,15 @@ var _ = register(Rule{
 
 Most wheels contain the libraries that they load; some do not. opencv-python stops at *import cv2* in every slim
 image, lightgbm needs libgomp, python-magic libmagic. psycopg2 and mysqlclient have no wheels for Linux: they are
-linked in the build stage with what a -dev package installs, and the final stage needs the library itself.
-pytesseract and pdf2image start programs; vLLM, SGLang and Unsloth start a C compiler, for Triton compiles when a
-kernel first runs: *Failed to find C compiler*.
+linked in the build stage with what a -dev package installs, and the final stage needs the library itself. pytesseract
+and pdf2image start programs; vLLM, SGLang and Unsloth start a C compiler, because Triton compiles when a kernel first
+runs: *Failed to find C compiler*.
 
-A package counts for those that pip installs with it, as far as they are known: ultralytics, paddleocr and mmcv take
-opencv-python along. Nothing is reported where a headless variant is installed as well.
+Known packages that pip installs as dependencies are checked too: ultralytics, paddleocr and mmcv depend on
+opencv-python. Nothing is reported if a headless variant is installed as well.
 
-Only well-known packages are checked, when they are in the target's image: installed there or added by a COPY of
-their prefix. The finding rests on the projects' own words, which a note names, and on the image's files.
+Only well-known packages are checked, when they are in the target's image: installed there or added by a COPY of their
+prefix. The finding rests on the projects' documentation, which a note names, and on the image's files.
 
 ## Good
 

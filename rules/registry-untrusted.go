@@ -10,7 +10,7 @@ import (
 var _ = register(Rule{
 	ID:      "registry-untrusted",
 	Summary: "an image is from a registry that the policy does not name",
-	Doc: `Only where registries are configured (trusted-registries, or trustedRegistries in .hadolint.yaml).
+	Doc: `Checked only if registries are configured (trusted-registries, or trustedRegistries in .hadolint.yaml).
 
 ## Why
 

@@ -13,16 +13,16 @@ import (
 var _ = register(Rule{
 	ID:      "rm-variable-empty",
 	Summary: "rm -r removes / or a system folder when a variable is empty",
-	Doc: `With an empty NAME, ` + "`" + `rm -rf "$NAME/"` + "` is `" + `rm -rf /` + "` and `" + `rm -rf "$NAME/usr"` + "` is `" + `rm -rf /usr` + "`" + `.
+	Doc: `With an empty NAME, ` + "`rm -rf \"$NAME/\"`" + ` is ` + "`rm -rf /`" + ` and ` + "`rm -rf \"$NAME/usr\"`" + ` is ` + "`rm -rf /usr`" + `.
 
 ## Why
 
-A variable that is misspelled, or that a build argument did not set, is empty. One to which ENV, or ARG with a default,
-gives a value is not reported.
+A variable that is misspelled, or that a build argument did not set, is empty. A variable that ENV, or ARG with a
+default, sets is not reported.
 
 ## Good
 
-Write ` + "`" + `"${NAME:?}/"` + "`" + `, which stops the script instead.`,
+Write ` + "`\"${NAME:?}/\"`" + `, which stops the script instead.`,
 	Also:     []string{"SC2115"},
 	Severity: Warning,
 	Native:   true,

@@ -104,11 +104,11 @@ func orUsual(text string, r *rules.Rule) string {
 	case strings.TrimSpace(text) != "":
 		return text
 	case r.Severity == rules.Error:
-		return "Where the build does what layerlint cannot see. An error is meant to be proven: please report a build that passes."
+		return "If the build passes because of something that layerlint cannot see. An error should be proven, so please report it."
 	case r.Severity == rules.Warning:
-		return "Where it is intended; the reason tells the next reader."
+		return "If it is intended. Write down why, for the next reader."
 	}
-	return "Where it is a matter of taste: here, or for the whole project with `disable` in .layerlint.yaml."
+	return "If you prefer it this way. `" + r.ID + ": off` below `rules:` in .layerlint.yaml turns the rule off everywhere."
 }
 
 var hadolint, shellCheck = regexp.MustCompile(`^DL\d+$`), regexp.MustCompile(`^SC\d+$`)

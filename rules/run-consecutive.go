@@ -13,7 +13,7 @@ var _ = register(Rule{
 ## Why
 
 Two in a row with the same flags, of one or two commands each, can be one RUN, unless the first is separate for the
-cache. In a stage that only others copy from layers cost nothing, so only those that are kept count.
+cache. Layers of a stage that others only copy from cost nothing, so such stages are not checked.
 
 ## Good
 

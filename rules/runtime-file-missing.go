@@ -17,7 +17,7 @@ time.LoadLocation with *unknown time zone*.
 
 An empty image and other small ones have neither CA certificates nor time zones. What the program does is read from
 the sources that this Dockerfile builds: a client of net/http or crypto/tls and an https:// address, or
-time.LoadLocation of a named zone. Whether it gets there is unknown, so it is a warning.
+time.LoadLocation of a named zone. Whether it reaches that code is unknown, so this is a warning.
 
 ## Good
 

@@ -11,7 +11,8 @@ import (
 var _ = register(Rule{
 	ID:      "script-not-executable",
 	Summary: "RUN starts a file that cannot be executed",
-	Doc: `The build stops: *Permission denied* (exit code 126), or *not found* (exit code 127) of a file that plainly exists.
+	Doc: `The build stops: *Permission denied* (exit code 126), or *not found* (exit code 127) of a file that clearly
+exists.
 
 ## Why
 

@@ -10,13 +10,13 @@ import (
 var _ = register(Rule{
 	ID:      "secret-in-variable",
 	Summary: "ARG or ENV whose name says that it is a secret",
-	Doc: `Whoever has the image reads its ENV with docker inspect, and its ARGs with docker history.
+	Doc: `Anyone who has the image can read its ENV with docker inspect, and its ARGs with docker history.
 
 ## Why
 
-A name that says it is a file, a version, an ID, a switch (DISABLE_AUTH) or public (GPG_KEY) is exempt, as are an
-ENV with an empty value and a value that is a path, true or false, or a URL without a password. An ARG without a
-value is a finding, for the value then comes by --build-arg.
+A name that says it is a file, a version, an ID, a switch (DISABLE_AUTH) or public (GPG_KEY) is exempt, as are an ENV
+with an empty value and a value that is a path, true or false, or a URL without a password. An ARG without a value is
+a finding, because its value then comes from --build-arg.
 
 ## Good
 

@@ -18,12 +18,13 @@ stays as it is.
 ## Why
 
 RUN is read by /bin/sh unless SHELL says otherwise: dash on Debian and Ubuntu, busybox on Alpine, bash on Fedora and
-its kin. Arrays, ` + "`[[ ]]`" + `, source, brace expansion and the like are bash's. It is a warning where the shell is known
-to lack the feature, a hint where only a sh is known. Sources: dash(1), bash(1), busybox's shell/ash.c.
+similar distributions. Arrays, ` + "`[[ ]]`" + `, source, brace expansion and the like are bash's. It is a warning where
+the shell is known to lack the feature, a hint where only a sh is known. Sources: dash(1), bash(1), busybox's
+shell/ash.c.
 
 ## Good
 
-Write what POSIX has, or ` + "`" + `SHELL ["/bin/bash", "-c"]` + "`" + ` where bash is in the image.`,
+Write what POSIX has, or ` + "`SHELL [\"/bin/bash\", \"-c\"]`" + ` where bash is in the image.`,
 	Also:     []string{"SC3001", "SC3005", "SC3006", "SC3009", "SC3010", "SC3011", "SC3014", "SC3020", "SC3021", "SC3024", "SC3028", "SC3030", "SC3037", "SC3039", "SC3040", "SC3044", "SC3045", "SC3046", "SC3047", "SC3053", "SC3054", "SC3057", "SC3059", "SC3060", "SC2112"},
 	Severity: Warning,
 	Native:   true,

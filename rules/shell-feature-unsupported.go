@@ -13,13 +13,13 @@ var _ = register(Rule{
 
 ## Why
 
-RUN is carried out by /bin/sh, which is dash on Debian and Ubuntu and busybox on Alpine, unless SHELL says
-otherwise. dash has no process substitution, no ` + "`${x:0:2}`" + `, no arrays, and before version 0.5.12-12 (Debian 13) no
+RUN is executed by /bin/sh, which is dash on Debian and Ubuntu and busybox on Alpine, unless SHELL says otherwise.
+dash has no process substitution, no ` + "`${x:0:2}`" + `, no arrays, and before version 0.5.12-12 (Debian 13) no
 ` + "`set -o pipefail`" + `. Which shell it is follows from where /bin/sh leads in the image.
 
 ## Good
 
-Name a shell that has it, ` + "`" + `SHELL ["/bin/bash", "-o", "pipefail", "-c"]` + "`" + `, where bash is in the image; or write what
+Name a shell that has it, ` + "`SHELL [\"/bin/bash\", \"-o\", \"pipefail\", \"-c\"]`" + `, where bash is in the image; or write what
 every sh understands.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},

@@ -12,8 +12,8 @@ var _ = register(Rule{
 
 ## Why
 
-BuildKit compares stage names without regard to case and keeps them in lower case. In lower case a name cannot be
-taken for another. References in any case keep working.
+BuildKit compares stage names without regard to case and keeps them in lower case. Lower-case names cannot be mixed
+up. References in any case keep working.
 
 ## Good
 

@@ -22,10 +22,9 @@ var _ = register(Rule{
 errors; any other name is looked up in a registry.
 
 A name that is not a stage's and not an image that could be opened is reported as a warning when it is nearly a
-stage's, or is one that people give stages and no official image has (builder, build, deps ...): offline nobody can
-say that the registry does not hold it. In FROM the latter is an info: docker buildx bake and compose build with
-contexts of such names. Those that a bake or compose file, a workflow or a script near the Dockerfile defines are
-known.
+stage's, or is one that people give stages and no official image has (builder, build, deps ...): offline it is
+possible that the registry has it. In FROM the latter is an info: docker buildx bake and compose build with contexts
+of such names. Those that a bake or compose file, a workflow or a script near the Dockerfile defines are known.
 
 ## Good
 

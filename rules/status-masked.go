@@ -14,7 +14,7 @@ var _ = register(Rule{
 
 ## Why
 
-The shell sees export's own status, and set -e and && with it. Commands that hardly fail (mktemp, uname, dirname,
+The shell sees export's own status, and set -e and && with it. Commands that rarely fail (mktemp, uname, dirname,
 date) are a hint.
 
 ## Good

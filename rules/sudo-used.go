@@ -9,11 +9,11 @@ import (
 var _ = register(Rule{
 	ID:      "sudo-used",
 	Summary: "sudo in RUN",
-	Doc: `sudo does nothing but need a package, and it changes the environment on the way.
+	Doc: `sudo has no effect, except that it needs a package and changes the environment.
 
 ## Why
 
-RUN is root unless USER says otherwise.
+RUN runs as root unless USER says otherwise.
 
 ## Good
 

@@ -12,9 +12,9 @@ var _ = register(Rule{
 
 ## Why
 
-The reason is missing, the comment names no rule, or it is where it covers nothing. A reason is required: whoever
-reads the line next has no other way to know whether it still holds. The forms of hadolint and of BuildKit's check=
-are read by those tools' own grammar.
+The reason is missing, the comment names no rule, or it is in a place where it covers nothing. A reason is required,
+because the next reader has no other way to know whether the comment is still needed. The comments of hadolint and
+BuildKit's check= follow the grammar of those tools.
 
 ## Good
 

@@ -15,8 +15,8 @@ environment's python leads to an interpreter that the final image has elsewhere.
 
 ## Why
 
-COPY of a directory keeps the links in it. One that leads out of the directory leads to the same path of the new
-image, where nothing may be. Only links directly in the copied directory are checked, and only those that led
+COPY of a directory keeps the links in it. A link that points out of the directory points to the same path in the new
+image, where there may be nothing. Only links directly in the copied directory are checked, and only those that led
 somewhere in the source.
 
 ## Good

@@ -14,7 +14,7 @@ import (
 var _ = register(Rule{
 	ID:      "timezone-missing",
 	Summary: "TZ names a time zone that the image does not have",
-	Doc: `Times are in UTC, and no message says so: the C library takes a zone that it does not find for UTC.
+	Doc: `Times are in UTC, and no message says so: the C library uses UTC if it does not find the zone.
 
 ## Why
 

@@ -17,7 +17,7 @@ var _ = register(Rule{
 
 ## Why
 
-Only a stage that is kept counts: the last one, or one that a later stage is FROM and that sets no other user.
+Only the last stage counts, or a stage that it is based on if the last one sets no other user.
 
 ## Good
 

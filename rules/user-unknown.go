@@ -21,8 +21,8 @@ var _ = register(Rule{
 
 ## Why
 
-The facts are the image's own /etc/passwd and /etc/group with what useradd, adduser and their kin changed since;
-nothing is reported where these are unknown, or of numbers. Users of another stage are not copied with its files.
+The facts are the image's own /etc/passwd and /etc/group with what useradd, adduser and similar commands changed
+since; nothing is reported if these are unknown, or of numbers. Users of another stage are not copied with its files.
 
 ## Good
 

@@ -12,9 +12,10 @@ var _ = register(Rule{
 
 ## Why
 
-ARG and ENV of the stage, of stages it is FROM and of the base image are known; where the base image's are not,
-nothing is reported. RUN, CMD and ENTRYPOINT are the shell's, and not checked; HOME is the shell's too.
-` + "`${NAME:-DEFAULT}`" + ` and ` + "`${NAME:+TEXT}`" + ` are for what may not be set, and exempt.
+The ARG and ENV of the stage, of the stages that it is based on and of the base image count. If those of the base
+image are unknown, nothing is reported. RUN, CMD and ENTRYPOINT are not checked, because the shell expands their
+variables; the shell also sets HOME. ` + "`${NAME:-DEFAULT}`" + ` and ` + "`${NAME:+TEXT}`" + ` are exempt, because they
+are meant for variables that may be unset.
 
 ## Good
 

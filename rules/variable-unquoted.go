@@ -16,10 +16,10 @@ empty value is no argument at all.
 
 ## Why
 
-Reported are variables that the script itself sets to something else than plain words, and those that nobody sets.
-What ARG, ENV and the base image set is exempt, and what an unknown base image may set: it is written for its place,
-and often is a list of flags on purpose. So are the arguments of package managers, as in ` + "`apt-get purge $buildDeps`" + `,
-and a value that the script writes as options.
+A variable is reported if the script itself sets it to something other than plain words, or if nothing sets it.
+Variables that ARG, ENV or the base image sets are exempt, and so are those that an unknown base image may set: they
+are often lists of flags on purpose. So are the arguments of package managers, as in
+` + "`apt-get purge $buildDeps`" + `, and a value that the script writes as options.
 
 ## Good
 

@@ -13,8 +13,8 @@ var _ = register(Rule{
 
 ## Why
 
-WORKDIR makes the directory when it does not exist; when a file is in its place or on the way, it cannot. The facts
-are the image's files as its layers hold them and as the instructions before changed them.
+WORKDIR makes the directory when it does not exist; when a file is in its place or on the way, it cannot. The files
+are those of the image's layers, as changed by the earlier instructions.
 
 ## Good
 

@@ -14,12 +14,12 @@ import (
 var _ = register(Rule{
 	ID:      "workdir-relative",
 	Summary: "WORKDIR is relative to a directory that the Dockerfile does not name",
-	Doc: `The directory is the base image's, which another tag may have elsewhere.
+	Doc: `The result depends on the base image's working directory, which may differ in another tag.
 
 ## Why
 
-A relative WORKDIR continues from the one before it. After an absolute WORKDIR in the same stage, or in the stage it
-is FROM, a relative one is fine.
+A relative WORKDIR continues from the one before it. After an absolute WORKDIR in the same stage, or in the stage that
+it is based on, a relative one is fine.
 
 ## Good
 

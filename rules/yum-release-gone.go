@@ -18,8 +18,8 @@ var _ = register(Rule{
 
 CentOS 5 to 8 and Stream 8 reached their end of life, and their packages left the mirrors for the archive,
 vault.centos.org. The image's own repository files still name the mirror lists, which no longer answer. Nothing is
-reported where the build writes to /etc/yum.repos.d before, or chooses repositories on the command line. --date sets
-the day of the build.
+reported if the build writes to /etc/yum.repos.d before, or chooses repositories on the command line. --date sets the
+day of the build.
 
 ## Good
 

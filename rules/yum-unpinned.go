@@ -12,7 +12,7 @@ var _ = register(Rule{
 
 ## Why
 
-Files and groups have no version to name. Variables are replaced where ARG and ENV say what they hold.
+Files and groups have no version. Variables are replaced if ARG and ENV set their values.
 
 ## Good
 
