@@ -104,7 +104,7 @@ func adduser(c *call, _ string) Effect {
 		return addgroup(c, "")
 	}
 	if len(o.Operands) == 2 {
-		e.Add(accounts())
+		e.Add(memberships())
 		return e
 	}
 	dir, _ := o.Value("home", "h")
@@ -177,6 +177,10 @@ func usermod(c *call, _ string) Effect {
 	}
 	e.owners(o.Values("g", "gid"), NeedGroup)
 	e.further(o.Values("G", "groups"))
+	if !o.Has("c", "comment", "d", "home", "g", "gid", "l", "login", "m", "move-home", "R", "root", "P", "prefix", "s", "shell", "u", "uid") {
+		e.Add(memberships())
+		return e
+	}
 	for _, a := range append(o.Values("d", "home"), o.Values("m", "move-home")...) {
 		e.Add(Action{Kind: Under, Paths: []Arg{a}})
 	}
@@ -186,6 +190,15 @@ func usermod(c *call, _ string) Effect {
 	e.Add(accounts())
 	return e
 }
+
+// memberships are the files that change with the groups and the password of a user, whose line in /etc/passwd stays as
+// it is. Sources: usermod(8), adduser(8), chpasswd(8).
+func memberships() Action {
+	return Below("/etc/group", "/etc/shadow", "/etc/gshadow", "/etc/passwd-", "/etc/group-", "/etc/shadow-", "/etc/gshadow-")
+}
+
+// enrolling changes those alone.
+func enrolling(*call, string) Effect { return Effect{Modelled: true, Actions: []Action{memberships()}} }
 
 // account changes account files in ways that need no following.
 func account(*call, string) Effect { return Effect{Modelled: true, Actions: []Action{accounts()}} }

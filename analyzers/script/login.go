@@ -47,7 +47,7 @@ func (m *Interp) login(n *effects.Nested) {
 
 // rehome is su's: another account's home, where a login begins.
 func rehome(m *Interp, n *effects.Nested) {
-	home, ok := tools.HomeOf(m.State.Files, n.User)
+	home, ok := state.HomeOf(m.State.Files, n.User)
 	ok = ok && m.Stat(home).Entry.Presence == filesystem.Present
 	m.Vars["HOME"] = tools.Variable{Text: home, Known: ok, Exported: true}
 	if n.Login {

@@ -37,7 +37,7 @@ func New(r *tools.Run, st *state.State) *Interp {
 		m.Vars[name] = tools.Variable{Text: v.Value, Known: v.Known, Exported: true}
 	}
 	if _, ok := m.Vars["HOME"]; !ok {
-		if home, ok := tools.HomeOf(st.Files, st.User.Value); ok && st.User.Known {
+		if home, ok := state.HomeOf(st.Files, st.User.Value); ok && st.User.Known {
 			m.Vars["HOME"] = tools.Variable{Text: home, Known: true, Exported: true}
 		} else {
 			m.Vars["HOME"] = tools.Variable{Exported: true}

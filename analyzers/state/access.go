@@ -155,7 +155,7 @@ func newcomer(files filesystem.Tree, name, group string) Identity {
 		return Identity{Likely: true, fresh: true} // one of the image's own, of a number that is not known
 	}
 	if p == filesystem.Unknown {
-		own, ok := lineOf(filesystem.Stat(files, "/etc/passwd").Entry, name)
+		own, ok := lineOf(filesystem.Stat(files, "/etc/passwd").Entry.Content, name)
 		if !ok && named {
 			return Identity{Likely: true, fresh: true} // an account that the image brings
 		}

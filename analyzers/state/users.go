@@ -55,7 +55,7 @@ func LikelyMissing(files filesystem.Tree, p, name string) bool {
 	if Numeric(name) || e.Presence != filesystem.Present || !e.Likely || !e.Has(filesystem.KnowContent) {
 		return false
 	}
-	_, found := lineOf(e, name)
+	_, found := lineOf(e.Content, name)
 	return !found
 }
 
@@ -66,17 +66,28 @@ func Database(files filesystem.Tree, p, name string) (line string, presence file
 		return "", filesystem.Absent
 	}
 	if r.Entry.Presence != filesystem.Present || r.Entry.Likely || !r.Entry.Has(filesystem.KnowContent) {
+		if line, ok := lineOf(Added(r.Entry), name); ok {
+			return line, filesystem.Present
+		}
 		return "", filesystem.Unknown
 	}
-	if line, ok := lineOf(r.Entry, name); ok {
+	if line, ok := lineOf(r.Entry.Content, name); ok {
 		return line, filesystem.Present
 	}
 	return "", filesystem.Absent
 }
 
+// Added are the lines of a file of accounts that the build added, whatever the others are.
+func Added(e filesystem.Entry) []byte {
+	if e.Presence != filesystem.Present || e.Tail == nil {
+		return nil
+	}
+	return []byte(e.Tail.Text)
+}
+
 // lineOf looks at the lines alone that hold the name, of a file of which each account that is made adds one.
-func lineOf(e filesystem.Entry, name string) (line string, ok bool) {
-	for rest := e.Content; len(rest) > 0; {
+func lineOf(content []byte, name string) (line string, ok bool) {
+	for rest := content; len(rest) > 0; {
 		at := bytes.Index(rest, []byte(name))
 		if at < 0 {
 			return "", false
@@ -137,7 +148,7 @@ func Enrolled(e filesystem.Entry, names []string) filesystem.Entry {
 		content = append(content, '\n')
 	}
 	for _, name := range names {
-		if _, there := lineOf(e, name); !there {
+		if _, there := lineOf(e.Content, name); !there {
 			content = append(content, name+":x:"+UnknownID+":"+UnknownID+":::\n"...)
 		}
 	}

@@ -131,14 +131,12 @@ func notUnique(file, id, holder string) string {
 	return fmt.Sprintf("UID %s is not unique: user %s has it", id, holder)
 }
 
-// enlist adds a line. An id that was not asked for is left empty, which reads as not known.
+// maxAdded bounds the lines that are kept apart, in bytes.
+const maxAdded = 16 << 10
+
+// enlist adds a line. An id that was not asked for is left empty, which reads as not known. Where the other lines are
+// not certain this one is, unless an account of the name, or of the number, may have been there and the build went on.
 func (a accounts) enlist(file string, x effects.Action) {
-	r := a.Stat(file)
-	e := r.Entry
-	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
-		a.Forget(file)
-		return
-	}
 	line := fmt.Sprintf("%s:x:%s:\n", x.Text, x.ID)
 	if x.Kind == effects.User {
 		home := x.Home
@@ -147,9 +145,30 @@ func (a accounts) enlist(file string, x effects.Action) {
 		}
 		line = fmt.Sprintf("%s:x:%s:%s::%s:%s\n", x.Text, x.ID, a.primary(x), home, x.Shell)
 	}
-	e = withContent(e, a.Budget.Append(e.Content, []byte(line)))
-	e.Known &^= filesystem.KnowSize
-	a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+	r := a.Stat(file)
+	if r.Entry.Presence != filesystem.Present || !r.Entry.Has(filesystem.KnowContent) {
+		a.Forget(file)
+	}
+	if r.Entry.Presence == filesystem.Absent {
+		return
+	}
+	r = a.Stat(file)
+	e, added := r.Entry, r.Entry.Tail
+	if e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) {
+		e = withContent(e, a.Budget.Append(e.Content, []byte(line)))
+		e.Known &^= filesystem.KnowSize
+		e.Tail = added
+	}
+	before, sure := string(state.Added(r.Entry)), a.Fatal(a.Site) && !x.Quiet && !x.Shared && !a.Doubtful
+	if sure && len(before) < maxAdded {
+		e.Tail = &filesystem.Tail{Text: before + line}
+	}
+	if e.Presence == filesystem.Unknown && e.Tail != nil {
+		e.Presence, e.Type = filesystem.Present, filesystem.Regular
+	}
+	if e.Presence == filesystem.Present {
+		a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+	}
 }
 
 // home makes a home directory of what /etc/skel holds. Source: useradd(8), -m and -k. Its permissions depend on
@@ -158,6 +177,8 @@ func (a accounts) home(x effects.Action) {
 	p := x.Paths[0]
 	at, ok := a.At(p)
 	before, skel := a.Stat(at), a.Stat("/etc/skel")
+	vacant := before.Entry.Presence == filesystem.Absent ||
+		before.Entry.Presence == filesystem.Unknown && !a.State.Files.Touched(before.Path) // nobody had the name
 	if x.Quiet && ok && before.Entry.Presence == filesystem.Absent && !before.Entry.Likely &&
 		a.perhapsHome(x, before.Path, skel) {
 		return
@@ -166,7 +187,7 @@ func (a accounts) home(x effects.Action) {
 		if x.Recursive {
 			a.folder(x, at)
 		}
-		if ok && before.Entry.Presence == filesystem.Absent {
+		if ok && vacant {
 			made := filesystem.Entry{} // it is not known whether it is made
 			if x.Recursive {
 				made = a.Stat(at).Entry
@@ -186,7 +207,7 @@ func (a accounts) home(x effects.Action) {
 	if before.Entry.Presence != filesystem.Absent || before.Entry.Likely || skel.Entry.Likely || !known || a.Doubtful {
 		made := a.Stat(at).Entry
 		a.Forget(at)
-		if before.Entry.Presence == filesystem.Absent && made.Presence == filesystem.Present {
+		if vacant && made.Presence == filesystem.Present {
 			a.fresh(before.Path, made)
 		}
 		return
@@ -249,14 +270,19 @@ func (a accounts) perhapsHome(x effects.Action, at string, skel filesystem.Resol
 var settings = filesystem.NewNames(".bash_logout", ".bash_profile", ".bashrc", ".profile", ".zshrc", ".emacs", ".mozilla", ".cache", ".config", ".local", ".cshrc",
 	".kshrc", ".bash_history", ".face", ".screenrc", ".vimrc", ".inputrc", "bin", "public_html")
 
-// fresh is a home directory of which it is not known what /etc/skel put there: likely nothing but settings.
+// fresh is a home directory of which it is not known what /etc/skel put there: likely nothing but settings, of an image
+// some of whose are known those alone.
 func (a *Command) fresh(at string, made filesystem.Entry) {
 	made.Likely = made.Presence == filesystem.Present
+	copied := settings
+	if names, _ := a.State.Files.Children(a.Real("/etc/skel")); len(names) > 0 {
+		copied = filesystem.NewNames(names...)
+	}
 	a.Edit(func(e *filesystem.Editor) {
-		e.Remove(at, made.Cause)
+		e.Remove(at, filesystem.Cause{})
 		e.Put(at, made)
 		e.Doubt(at, made.Cause)
-		e.UnderNames(at, settings)
+		e.UnderNames(at, copied)
 	})
 }
 
@@ -281,44 +307,4 @@ func (a accounts) primary(x effects.Action) string {
 		return ""
 	}
 	return state.UnknownID
-}
-
-// HomeOf is a user's home directory as the runtime sets HOME; ok is false when it is not known.
-func HomeOf(files filesystem.Tree, user string) (home string, ok bool) {
-	name, _, _ := strings.Cut(user, ":")
-	if name == "" || name == "root" || name == "0" {
-		if line, p := state.Database(files, "/etc/passwd", "root"); p == filesystem.Present && state.Field(line, 5) != "" {
-			return state.Field(line, 5), true
-		}
-		return "/root", true
-	}
-	if state.Numeric(name) {
-		return homeOfNumber(files, name)
-	}
-	line, p := state.Database(files, "/etc/passwd", name)
-	if p != filesystem.Present || !path.IsAbs(state.Field(line, 5)) {
-		return "", false
-	}
-	return state.Field(line, 5), true
-}
-
-// homeOfNumber is the home directory of a user that is given by its number: one that no account has is at home in the
-// root. Source: GetExecUser of github.com/moby/sys/user 0.3.
-func homeOfNumber(files filesystem.Tree, id string) (home string, ok bool) {
-	e := filesystem.Stat(files, "/etc/passwd").Entry
-	if e.Presence == filesystem.Absent && !e.Likely {
-		return "/", true
-	}
-	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
-		return "", false
-	}
-	for line := range strings.Lines(string(e.Content)) {
-		switch number := state.Field(line, 2); {
-		case number == state.UnknownID:
-			return "", false
-		case number == id:
-			return state.Field(line, 5), path.IsAbs(state.Field(line, 5))
-		}
-	}
-	return "/", true
 }

@@ -1,0 +1,3 @@
+const { port } = require("@acme/shared");
+const ms = require("ms");
+console.log("up", port, ms(1000));

@@ -1,0 +1,2 @@
+const http = require("http");
+console.log("up");

@@ -1,0 +1,5 @@
+from fastapi import FastAPI
+
+from .config import settings
+
+app = FastAPI()

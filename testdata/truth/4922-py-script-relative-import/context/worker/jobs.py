@@ -1,0 +1,2 @@
+def run(argv):
+    print(argv)

@@ -1,0 +1,5 @@
+import sys
+
+from .jobs import run
+
+run(sys.argv)

@@ -1,0 +1,1 @@
+console.log("hi", require("debug")("x").enabled, require("ms")(1000));

@@ -1,0 +1,1 @@
+exports.port = 3000;
