@@ -32,8 +32,12 @@ func (a installCall) globally(dir string, specs []string) bool {
 	a.Edit(func(e *filesystem.Editor) {
 		for _, name := range programs {
 			e.Remove(path.Join(bin, name), filesystem.Cause{}) // a link to what had the name is replaced
-			e.Under(path.Join(bin, name), a.Why)
 		}
+	})
+	for _, name := range programs {
+		a.Blur(path.Join(bin, name))
+	}
+	a.Edit(func(e *filesystem.Editor) {
 		for i, name := range names {
 			if _, ok := semver.Parse(strings.TrimPrefix(specs[i], name+"@")); ok {
 				at := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o644)
@@ -64,23 +68,33 @@ func (a *call) globalVersion(name string) (v semver.Version, ok bool) {
 // global is npm install -g: it refuses where the user may not write the folder that it installs to. Source: npm 10's
 // documentation, "folders" and "config", prefix.
 func (a installCall) global(l projects.Line) bool {
-	if l.Verb != "install" || len(l.Operands) == 0 || a.Executable == "" || l.Has("prefix", "C") || a.Configured(projects.Project{Dir: a.Dir.Text}) {
+	prefix, ok := a.prefix()
+	if l.Verb != "install" || len(l.Operands) == 0 || a.Executable == "" || l.Has("prefix", "C") || !ok || a.Configured(projects.Project{Dir: a.Dir.Text}, "prefix") {
 		return false
 	}
-	node := a.World.Program("node")
-	if node.Presence != filesystem.Present || node.Likely {
-		return false
-	}
-	dir := path.Join(path.Dir(path.Dir(a.Real(node.Path))), "lib/node_modules")
-	e := a.Stat(dir).Entry
-	if e.Presence != filesystem.Present || e.Likely {
-		return false
-	}
-	if a.Forbidden(dir, state.ToWrite|state.ToExecute).Certain() {
+	dir := path.Join(prefix, "lib/node_modules")
+	if a.Barred(dir) {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+path.Join(dir, lockfiles.Name(l.Operands[0]))+"'", false)
 		return false
 	}
 	return !l.Has("force", "f") && a.taken(dir, l.Operands) || a.globally(dir, l.Operands)
+}
+
+// prefix is the folder below which packages are installed for all projects: that of node, unless a variable names
+// another. Source: npm 10's documentation, "config", prefix.
+func (a installCall) prefix() (dir string, ok bool) {
+	for _, name := range []string{"NPM_CONFIG_PREFIX", "npm_config_prefix"} {
+		if v, held := a.Vars[name]; held && !v.Unset {
+			return path.Clean(v.Text), v.Known && path.IsAbs(v.Text)
+		}
+	}
+	node := a.World.Program("node")
+	if node.Presence != filesystem.Present || node.Likely {
+		return "", false
+	}
+	dir = path.Dir(path.Dir(a.Real(node.Path)))
+	e := a.Stat(path.Join(dir, "lib/node_modules")).Entry
+	return dir, e.Presence == filesystem.Present && !e.Likely
 }
 
 // taken refuses where a program of a package that is installed for all projects has the name of one that comes from

@@ -28,12 +28,9 @@ func (a installCall) install(l projects.Line) bool {
 	if a.strict(p, l) && a.unfit(p, false) {
 		return false
 	}
-	list, held := a.Lock(p)
-	if held == filesystem.Unknown && !l.Has("no-package-lock") || len(p.Workspaces) > 0 && (list == nil || list.LockfileVersion == 1) {
+	list, ok := a.listed(p, l)
+	if !ok {
 		return false
-	}
-	if l.Has("no-package-lock") {
-		list = nil
 	}
 	if l.Verb == "ci" && a.unlocked(p, list) {
 		return false
@@ -45,15 +42,38 @@ func (a installCall) install(l projects.Line) bool {
 	if a.unwritable(l, p, omit) || a.unwritten(l, p, list) || a.gitless(p, list, omit) || a.tarless(p, list, omit) {
 		return false
 	}
-	if list == nil && a.unsupported(p) || !l.Has("ignore-scripts") && a.uncompiled(p, list, omit) {
+	parts, _ := a.Members(p)
+	if list == nil && a.unsupported(projects.Outside(p, parts)) || !l.Has("ignore-scripts") && a.uncompiled(p, list, omit) {
 		return false
 	}
+	expected := a.foresee(p, omit)
 	a.modules(p, list, l.Verb, omit, l.Has("ignore-scripts"))
 	a.parts(p, list)
+	if list == nil && !(len(p.Workspaces) == 0 && asksNothing(p, omit)) {
+		a.after(p, expected)
+	}
 	if !l.Has("ignore-scripts") {
 		a.lifecycle(p, omit)
 	}
 	return true
+}
+
+// listed is the lock file that an installation goes by, nil for none; ok is false where that is not known, and where one
+// without parts would do for a project of many.
+func (a installCall) listed(p projects.Project, l projects.Line) (list *projects.Lock, ok bool) {
+	list, held := a.Lock(p)
+	if l.Has("no-package-lock") {
+		list, held = nil, filesystem.Absent
+	}
+	switch {
+	case held == filesystem.Unknown:
+		return nil, false
+	case len(p.Workspaces) == 0:
+		return list, true
+	case list == nil:
+		return nil, a.Modern()
+	}
+	return list, list.LockfileVersion > 1
 }
 
 // unlocked refuses npm ci where there is no lock file, or one that lacks what package.json asks for.
@@ -119,7 +139,7 @@ func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omi
 		a.Blur(path.Join(p.Dir, "build"))
 	}
 	installed := map[string]projects.Locked{}
-	known := len(p.Dependencies)+len(p.DevDependencies)+len(p.OptionalDependencies)+len(p.PeerDependencies) == 0
+	known := len(p.PeerDependencies)+len(p.Workspaces) == 0 && asksNothing(p, omit)
 	if list != nil && list.LockfileVersion > 1 && list.Unsynced(p.Asked(false), len(p.Overrides) > 0) == "" {
 		installed, known = list.Installed(omit), true
 		if len(p.Workspaces) > 0 {
@@ -134,13 +154,18 @@ func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omi
 		if wild {
 			e.DoubtBut(p.Dir, steady)
 		}
-		if verb == "ci" && known && len(installed) == 0 {
+		folder := a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755)
+		switch {
+		case known && len(installed) == 0 && verb == "ci":
 			e.Remove(dir, filesystem.Cause{}) // measured with npm 10.8: it is not even made
 			return
+		case known && len(installed) == 0 && fresh:
+			e.Put(dir, folder) // by npm 10.8 and not by 11.19
+			e.Under(path.Join(dir, ".package-lock.json"), a.Why)
+			return
 		}
-		e.Under(dir, a.Why)
-		if !known && omit {
-			a.omitted(e, p)
+		if e.Under(dir, a.Why); fresh && len(p.Dependencies) > 0 {
+			e.Put(dir, folder)
 		}
 		if !known || list == nil || verb != "ci" && !fresh {
 			return
@@ -151,6 +176,16 @@ func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omi
 		}
 		a.programs(e, p, installed)
 	})
+}
+
+// asksNothing reports whether a project asks for no packages.
+func asksNothing(p projects.Project, omit bool) bool {
+	for _, group := range p.Asked(omit) {
+		if len(group) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // reached are the installed packages that the workspaces which are there ask for.

@@ -3,42 +3,102 @@ package node
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// leftOut are the programs that development dependencies would bring, where nothing says what is installed and those
-// are left out: they are likely not there, unless a package that is asked for is such a tool itself, which may bring
-// others.
-func leftOut(p projects.Project) (programs []string) {
-	asked := func(name string) bool {
+// leftOut are the development dependencies of a project and its parts, with the programs that they would bring, where
+// nothing says what is installed and those are left out: they are likely not there. A package that is asked for and is a
+// tool itself may bring others, and so may one of whose family a dependency is.
+func leftOut(all []projects.Project) (names, programs []string) {
+	asked, dev := map[string]bool{}, map[string]bool{}
+	for _, p := range all {
 		for _, list := range []map[string]string{p.Dependencies, p.OptionalDependencies, p.PeerDependencies} {
-			if _, ok := list[name]; ok {
-				return true
+			for name := range list {
+				asked[name] = true
 			}
 		}
-		return false
-	}
-	dev := func(name string) bool { _, ok := p.DevDependencies[name]; return ok }
-	for program, owners := range packages.Owners() {
-		if slices.ContainsFunc(owners, asked) {
-			return nil
+		for name := range p.DevDependencies {
+			dev[name] = true
 		}
-		if slices.ContainsFunc(owners, dev) {
+	}
+	for program, owners := range packages.Owners() {
+		if anyOf(owners, asked) {
+			return nil, nil
+		}
+		if anyOf(owners, dev) {
 			programs = append(programs, program)
 		}
 	}
-	return programs
-}
-
-// omitted puts what is likely left out of a folder of packages.
-func (a *call) omitted(e *filesystem.Editor, p projects.Project) {
-	for _, program := range leftOut(p) {
-		at := path.Join(p.Dir, "node_modules/.bin", program)
-		if why := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0); a.Absent(at) {
-			e.Put(at, filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: why.Cause})
+	for name := range dev {
+		if !asked[name] && !packages.Brings(asked, name) {
+			names = append(names, name)
 		}
 	}
+	slices.Sort(names)
+	return names, programs
+}
+
+// foreseen is what follows from package.json alone of the folders of packages, where no list says what is installed.
+type foreseen struct {
+	fresh  []string // folders of packages that were not there
+	absent []string // what is likely not there afterwards
+}
+
+// foresee looks at a project, and its parts, before it is installed. A part is not put into the folder of another one,
+// unless that asks for another version of it. Source: npm's documentation, "workspaces".
+func (a *call) foresee(p projects.Project, omit bool) (f foreseen) {
+	parts, complete := a.Members(p)
+	all := append([]projects.Project{p}, parts...)
+	var names, programs []string
+	if omit && complete {
+		names, programs = leftOut(all)
+	}
+	for _, program := range programs {
+		names = append(names, path.Join(".bin", program))
+	}
+	for _, part := range parts {
+		names = append(names, part.Name)
+	}
+	for _, one := range all {
+		dir := path.Join(one.Dir, "node_modules")
+		if a.Absent(dir) {
+			f.fresh = append(f.fresh, dir)
+		}
+		for _, name := range names {
+			if at := path.Join(dir, name); name != "" && a.Absent(at) {
+				f.absent = append(f.absent, at)
+			}
+		}
+	}
+	return f
+}
+
+// after notes what the installation left: a link to each part by its name, and no program that takes the place of node.
+// A folder that may be there without what is looked for is as good as none. Measured with npm 11.19.
+func (a *call) after(p projects.Project, f foreseen) {
+	parts, _ := a.Members(p)
+	a.Edit(func(e *filesystem.Editor) {
+		folder := a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755)
+		for _, dir := range f.fresh {
+			e.Put(path.Join(dir, ".bin"), folder)
+			e.Remove(path.Join(dir, ".bin/node"), filesystem.Cause{})
+		}
+		folder.Likely = true
+		for _, at := range f.absent {
+			if e.State().Lookup(path.Dir(at)).Presence == filesystem.Unknown {
+				e.Put(path.Dir(at), folder)
+			}
+			e.Put(at, filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: folder.Cause})
+		}
+		for _, part := range parts {
+			link := a.NewEntry(a.Fields[0].Span, filesystem.Symlink, 0o777)
+			if link.Link = packages.LinkTo(part.Name, strings.TrimPrefix(part.Dir, p.Dir)); part.Name != "" {
+				e.Put(path.Join(p.Dir, "node_modules", part.Name), link)
+			}
+		}
+	})
 }

@@ -35,12 +35,12 @@ func (a npxCall) npx(name string, args []string, kept bool) bool {
 	if strings.ContainsAny(name, "/@:") {
 		return false
 	}
+	if name == "only-allow" { // be it fetched or not
+		return a.onlyAllow(args)
+	}
 	there, complete := a.bin(name)
 	if there {
 		return a.through(name, args)
-	}
-	if name == "only-allow" {
-		return a.onlyAllow(args)
 	}
 	if !complete {
 		return false

@@ -161,11 +161,11 @@ func (a *Call) Nested(p Project) bool {
 }
 
 // Configured reports whether a configuration may change what npm does in a way that is not followed: a file, or a
-// variable.
-func (a *Call) Configured(p Project) bool {
+// variable, but for those that are named.
+func (a *Call) Configured(p Project, but ...string) bool {
 	for name, v := range a.Vars {
 		key, ok := strings.CutPrefix(strings.ToLower(name), "npm_config_")
-		if ok && v.Exported && !v.Unset && !harmless[strings.ReplaceAll(key, "_", "-")] {
+		if key = strings.ReplaceAll(key, "_", "-"); ok && v.Exported && !v.Unset && !harmless[key] && !slices.Contains(but, key) {
 			return true
 		}
 	}
