@@ -21,7 +21,7 @@ Since Debian 12, Ubuntu 23.04 and Alpine 3.19 the system's python has a marker (
 which pip stops. It stops ` + "`--user`" + `, local paths and ` + "`--dry-run`" + ` too; not ` + "`--target`" + `, ` + "`--prefix`" + `, a virtual
 environment, PIP_BREAK_SYSTEM_PACKAGES=1, or a python whose marker was removed. ` + "`uv pip install --system`" + `
 (UV_SYSTEM_PYTHON=1) stops at it as well, except with its own UV_BREAK_SYSTEM_PACKAGES=1. The marker is looked up in
-the image's files, and is taken as likely after Alpine's apk add py3-pip.
+the image's files, and is likely there after Alpine's apk add py3-pip.
 
 ## Good
 
