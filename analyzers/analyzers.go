@@ -1,5 +1,5 @@
 // Package analyzers runs analyzers: functions that establish facts about one build and never judge them. It holds the
-// build's inputs and remembers each fact once made; it contains no analysis of its own.
+// inputs of the build and caches each fact. It contains no analysis of its own.
 package analyzers
 
 import (

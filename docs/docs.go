@@ -1,5 +1,5 @@
-// Package docs holds the manual's pages that the program shows. A test of rules writes them, so they are never older
-// than the rules.
+// Package docs has the pages of the manual that the program shows. A test of package rules writes them, so they always
+// match the rules.
 package docs
 
 import "embed"

@@ -1,6 +1,6 @@
-// Package gpucheck holds what is known of NVIDIA's compatibility rules and compares what a container asks of a GPU host
-// with what a host has. It opens no library and no device, reads no file and knows nothing of Dockerfiles; package nvml
-// and package cuda look at real hardware and fill in a Host.
+// Package gpucheck has what is known of NVIDIA's compatibility rules, and compares what a container requires of a GPU
+// host with what a host has. It opens no library, device or file and knows nothing of Dockerfiles. Packages nvml and
+// cuda examine real hardware and fill in a Host.
 package gpucheck
 
 // Host is what a machine, or a container on it, was found to have. An empty string or nil list means not known, except

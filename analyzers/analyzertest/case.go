@@ -1,6 +1,6 @@
-// Package analyzertest makes builds out of txtar archives, so that a test of a fact or a rule is a text file: a
-// Dockerfile, the context and the images it meets. testdata/rules/README.md describes the archive's form. Only tests
-// import it.
+// Package analyzertest turns txtar archives into builds, so that a test of a fact or a rule is a text file: a
+// Dockerfile, the context and the images that it uses. testdata/rules/README.md describes the format. Only tests import
+// it.
 package analyzertest
 
 import (

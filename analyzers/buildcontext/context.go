@@ -1,5 +1,5 @@
-// Package buildcontext shows the build context as a tree of files, seen through .dockerignore as BuildKit sends it. It
-// reads lazily, follows no link while reading and never leaves the context. It knows nothing of instructions.
+// Package buildcontext presents the build context as a tree of files, filtered by .dockerignore as BuildKit sends it.
+// It reads lazily, follows no links while reading and never leaves the context. It knows nothing of instructions.
 package buildcontext
 
 import (

@@ -1,8 +1,8 @@
-// Package buildkitlint establishes what "docker build --check" says of a Dockerfile: BuildKit's checks by their own
-// names and words, with exact places. The checks are raised here, on layerlint's own facts, because BuildKit's
-// implementation asks registries, stops at the first stage it cannot resolve and links half a builder; a test holds the
-// two to each other. Two checks are not here: CopyIgnoredFile and InvalidBaseImagePlatform need the context and the
-// images and are what other facts say better.
+// Package buildkitlint establishes what "docker build --check" reports about a Dockerfile: BuildKit's checks with their
+// names and messages, and exact positions. The checks are implemented here on layerlint's own facts, because BuildKit's
+// implementation contacts registries, stops at the first stage that it cannot resolve and links half a builder. A test
+// compares the two. Two checks are missing: CopyIgnoredFile and InvalidBaseImagePlatform need the context and the
+// images, and other facts report them better.
 package buildkitlint
 
 import (

@@ -1,4 +1,4 @@
-// Package buildproblems establishes what definitions of builds name that is not there: Dockerfiles, contexts, stages,
+// Package buildproblems establishes what build definitions refer to that does not exist: Dockerfiles, contexts, stages,
 // arguments. It reads the Dockerfiles that they name and follows none of them.
 package buildproblems
 

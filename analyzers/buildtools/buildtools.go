@@ -1,6 +1,6 @@
-// Package buildtools establishes which commands of RUN build from source, and which of the tools that they start for it
-// are not there. It knows the builders of its tables and nothing of any other; a command that is missing itself is not
-// its concern. Wheels does so for what the Python packages of the target's image load or start that is no part of them.
+// Package buildtools establishes which commands of RUN build from source, and which tools that they start for it are
+// missing. It knows only the builders in its tables. A missing command itself is not its concern. Wheels does the same
+// for libraries and programs that the Python packages of the target's image load or start but do not contain.
 package buildtools
 
 import (

@@ -1,6 +1,6 @@
-// Package cmake reads CMakeCache.txt, in which a configured build says what it found: options that are on, and the
-// libraries, headers and compilers behind them. It starts no cmake and judges nothing. Source of the form: cmake(1) and
-// cmake-variables(7).
+// Package cmake reads CMakeCache.txt, in which a configured build records what it found: enabled options, and the
+// libraries, headers and compilers for them. It does not run cmake and judges nothing. Source of the format: cmake(1)
+// and cmake-variables(7).
 package cmake
 
 import (

@@ -1,5 +1,5 @@
-// Package contextpaths establishes which paths of the build context the stages that the target needs name, by what is
-// written alone: no instruction is followed and no file is read.
+// Package contextpaths establishes which paths of the build context are named in the stages that the target needs. It
+// uses the text alone: it follows no instruction and reads no file.
 package contextpaths
 
 import (

@@ -1,6 +1,6 @@
-// Package copies establishes what COPY and ADD bring into the target's image that does not fit what is there: links that
-// lead nowhere, Python's packages and virtual environments, and which python they meet. It rests on what evaluate knows
-// and judges nothing.
+// Package copies establishes what COPY and ADD add to the target's image that does not fit there: dangling links,
+// Python packages and virtual environments, and which python they meet. It rests on package evaluate and judges
+// nothing.
 package copies
 
 import (

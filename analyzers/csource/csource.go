@@ -1,5 +1,5 @@
-// Package csource reads as much of a C file as a build's outcome can be told from without a compiler: what it certainly
-// includes, and which functions it certainly calls and does not define. It expands no macro and knows no types.
+// Package csource reads as much of a C file as is needed to predict a build without a compiler: what it certainly
+// includes, and which functions it certainly calls and does not define. It expands no macros and knows no types.
 package csource
 
 import (

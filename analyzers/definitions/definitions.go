@@ -1,7 +1,7 @@
-// Package definitions reads how a repository says that its images are built: compose and bake files, workflows,
-// devcontainers, skaffold, GitLab's CI and Makefiles. Each comes to a list of builds. What a shell, an expression or
-// the environment would say is not evaluated: it is unknown. The package reads the definitions' files and what those
-// include, never a Dockerfile; it does not judge.
+// Package definitions reads how a repository builds its images: compose and bake files, workflows, devcontainers,
+// skaffold, GitLab CI and Makefiles. Each yields a list of builds. Values that a shell, an expression or the
+// environment determines are unknown. The package reads the definitions and the files that they include, never a
+// Dockerfile, and judges nothing.
 package definitions
 
 import (

@@ -1,5 +1,5 @@
-// Package directives establishes which findings the comments of a Dockerfile ask to keep quiet, with their reasons and
-// what they cover. It does not decide which findings there are, nor which rule a code belongs to.
+// Package directives establishes which findings the comments of a Dockerfile suppress, with their reasons and scope. It
+// does not decide which findings there are, nor which rule a code belongs to.
 package directives
 
 import (

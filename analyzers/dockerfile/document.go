@@ -1,5 +1,5 @@
-// Package dockerfile reads Dockerfiles into instructions whose every word has its exact place. BuildKit's parser
-// decides the structure, this package adds the positions. It is the only importer of BuildKit's parser packages; it
+// Package dockerfile reads Dockerfiles into instructions with the exact position of every word. BuildKit's parser
+// decides the structure, and this package adds the positions. It is the only importer of BuildKit's parser packages. It
 // judges nothing.
 package dockerfile
 

@@ -1,5 +1,5 @@
 // Package effects is a table of what well-known commands need and do: files, users, packages, other commands. It works
-// on argument lists alone; who knows the file system carries the actions out. It parses no shell and judges nothing.
+// on argument lists alone; its callers apply the actions to a file system. It parses no shell and judges nothing.
 package effects
 
 import (

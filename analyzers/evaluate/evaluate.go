@@ -1,5 +1,5 @@
-// Package evaluate follows a build instruction by instruction: what FROM, COPY, ADD, ENV, USER and their like make of a
-// stage's state, and, by package script, what a RUN does to it. It never judges; rules read its fact.
+// Package evaluate follows a build instruction by instruction: what FROM, COPY, ADD, ENV, USER and others do to the
+// state of a stage and, through package script, what a RUN does to it. It never judges; rules read its fact.
 package evaluate
 
 import (

@@ -1,5 +1,5 @@
-// Package images opens every image that the reached stages name, once and in parallel, and keeps what became of each.
-// It does not decide what a missing image means.
+// Package images opens every image that the reached stages name, once and in parallel, and records each result. It does
+// not decide what a missing image means.
 package images
 
 import (

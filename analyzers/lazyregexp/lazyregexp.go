@@ -1,5 +1,5 @@
-// Package lazyregexp holds regular expressions that are compiled when they are first used. A program that knows many
-// and needs few of them in one run would spend its first milliseconds on the rest. It is safe for concurrent use.
+// Package lazyregexp has regular expressions that are compiled at first use. A program with many of them, of which one
+// run needs few, would otherwise spend its first milliseconds compiling. It is safe for concurrent use.
 package lazyregexp
 
 import (

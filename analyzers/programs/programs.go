@@ -1,5 +1,5 @@
-// Package programs establishes which programs a build and its image start, what file each name leads to, why the kernel
-// or a shell would refuse it, and which libraries its loader finds. It rests on what evaluate and loader know and
+// Package programs establishes which programs a build and its image start, which file each name refers to, why the
+// kernel or a shell would refuse it, and which libraries its loader finds. It rests on packages evaluate and loader and
 // judges nothing.
 package programs
 

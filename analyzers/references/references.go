@@ -1,5 +1,5 @@
-// Package references reports what a mistaken name may have meant: where else a missing file is, which known name is
-// nearest to an unknown one. It answers from facts of others and guesses nothing about whether the name is wrong.
+// Package references suggests what a wrong name may have meant: where else a missing file is, and which known name is
+// nearest to an unknown one. It uses the facts of other packages and does not decide whether a name is wrong.
 package references
 
 import (

@@ -1,6 +1,6 @@
-// Package requested establishes which packages RUN instructions ask package managers for, after the shell's expansion:
-// names, versions, extras and indexes. It says nothing of whether they exist, and nothing of what the package managers
-// take along.
+// Package requested establishes which packages RUN instructions request from package managers, after expansion by the
+// shell: names, versions, extras and indexes. It does not know whether they exist, nor which dependencies are installed
+// with them.
 package requested
 
 import (

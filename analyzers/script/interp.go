@@ -1,5 +1,5 @@
-// Package script is the shell: it follows a RUN over a tools.World, with its lists, branches and loops, variables,
-// redirects and builtins, and starts the commands that it comes to. What is not known of a condition joins both ways.
+// Package script is the shell. It follows a RUN over a tools.World, with lists, branches, loops, variables, redirects
+// and builtins, and starts the commands in it. If a condition is unknown, both branches are joined.
 package script
 
 import (

@@ -1,6 +1,6 @@
-// Package shell reads RUN scripts into small trees in which every word has its exact place in the Dockerfile.
-// mvdan.cc/sh parses; this package adds places, dialects and what each dialect lacks. It runs nothing and knows nothing
-// of files or images.
+// Package shell reads RUN scripts into small trees in which every word has its exact position in the Dockerfile.
+// mvdan.cc/sh parses; this package adds positions, dialects and what each dialect lacks. It runs nothing and knows
+// nothing of files or images.
 package shell
 
 import (

@@ -1,6 +1,6 @@
 // Package sizes establishes how many bytes the instructions of the target's image add, as far as files and packages
-// state their sizes, and what of that is removed again and stays in the image all the same. A size that is not known is
-// said to be unknown.
+// declare their sizes, and how many of them are removed later but stay in the image. A size that is not known is
+// reported as unknown.
 package sizes
 
 import (

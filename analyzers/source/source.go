@@ -1,4 +1,4 @@
-// Package source holds the text of a file and places in it. It knows nothing of what the text means.
+// Package source has the text of a file and positions in it. It knows nothing of what the text means.
 package source
 
 import (

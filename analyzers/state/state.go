@@ -1,6 +1,6 @@
-// Package state has the values that following a build comes to: what the files, environment, user, working directory,
-// shell and packages are at one point of a stage, what an instruction needs and does, and why it does not succeed. It
-// follows nothing and judges nothing; states are immutable.
+// Package state has the values that evaluating a build produces: the files, environment, user, working directory, shell
+// and packages at one point of a stage; what an instruction needs and does; and why it fails. It evaluates nothing and
+// judges nothing. States are immutable.
 package state
 
 import (

@@ -1,4 +1,4 @@
-// Package text has what the text of RUN says without anything being carried out: which commands it names, pipelines,
-// quoting, usage, outcomes, assignments, features of shells, archives, what package managers are told. One analyzer and
-// one file a fact; Commands is what the others read.
+// Package text establishes what the text of RUN shows without executing it: the commands that it names, pipelines,
+// quoting, usage, outcomes, assignments, shell features, archives, arguments of package managers. There is one analyzer
+// and one file per fact; the others read Commands.
 package text

@@ -1,6 +1,6 @@
-// Package tools has the world that a command works on and what commands do to files, users, packages and programs in
-// it. A family of tools that looks at more, such as apt, is a package below this one. Nothing here knows of
-// instructions, stages or rules.
+// Package tools has the world that a command works on, and what commands do to its files, users, packages and programs.
+// Families of tools that need more, such as apt, are packages below this one. Nothing here knows of instructions,
+// stages or rules.
 package tools
 
 import (

@@ -1,6 +1,5 @@
-// Package unknowns establishes which images of a build are not known, or only by likeness, and why: what was not looked
-// at cannot have been found. It opens no image that the build does not reach, and it does not decide whether that
-// matters.
+// Package unknowns establishes which images of a build are unknown or known only by inference, and why. It opens no
+// image that the build does not reach, and does not decide whether that matters.
 package unknowns
 
 import (

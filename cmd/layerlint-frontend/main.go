@@ -1,7 +1,7 @@
-// Command layerlint-frontend is the program of an image that BuildKit starts for "# syntax=": it lets layerlint check a
-// Dockerfile over the images, the build context and the arguments of the build at hand, where the builder has them, and
-// hands the build on to docker/dockerfile. It judges nothing itself: layerlint, which lies beside it in the image,
-// does, and this is a module of its own so that layerlint links no gRPC.
+// Command layerlint-frontend is the BuildKit frontend that BuildKit starts for "# syntax=". It lets layerlint check a
+// Dockerfile with the images, the build context and the arguments of the builder, and passes the build on to
+// docker/dockerfile. It judges nothing: layerlint does, which is next to it in the image. It is a separate module so
+// that layerlint links no gRPC.
 package main
 
 import (

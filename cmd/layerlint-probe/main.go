@@ -1,7 +1,7 @@
 //go:build linux
 
-// Command layerlint-probe is the child process of `layerlint gpu check`: the one program that opens NVIDIA's libraries.
-// It needs glibc, as they do, and answers on file descriptor 3 the questions that it is asked on standard input; see
+// Command layerlint-probe is the child process of `layerlint gpu check`, and the only program that opens NVIDIA's
+// libraries. Like them it needs glibc. It reads requests from standard input and answers on file descriptor 3; see
 // package probe.
 package main
 

@@ -1,4 +1,4 @@
-// Command layerlint reports what a Dockerfile will do before anyone builds it.
+// Command layerlint reports what a Dockerfile will do before you build it.
 package main
 
 import (

@@ -1,5 +1,5 @@
 // Package nvml reads the devices of this machine through NVIDIA's management library. It is the only importer of
-// go-nvml. Built without cgo it reads nothing and says so. It changes nothing on a device.
+// go-nvml. Without cgo it reads nothing and returns an error. It changes nothing on a device.
 package nvml
 
 import "errors"

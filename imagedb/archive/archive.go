@@ -1,5 +1,5 @@
-// Package archive reads images in files: what docker save writes, old or new, and OCI layouts in a tar, compressed or
-// not.
+// Package archive reads images from files: the output of docker save, old or new, and OCI layouts in a tar, compressed
+// or not.
 package archive
 
 import (

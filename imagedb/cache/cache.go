@@ -1,5 +1,5 @@
-// Package cache keeps what was built from images' layers: an index for each layer and each chain of layers, and the
-// small documents about them. It knows neither where layers come from nor what is in them; whoever reads a layer names
+// Package cache stores what was built from the layers of images: an index for each layer and each chain of layers, and
+// small documents about them. It knows neither where layers come from nor what is in them. Whoever reads a layer names
 // its index by the layer's digest.
 package cache
 

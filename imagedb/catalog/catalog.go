@@ -1,7 +1,7 @@
-// Package catalog is the knowledge of well-known images: their configuration, packages and files, each with
-// its source. It answers without a network. What it does not know it leaves unknown, and an image it does not hold is
-// imagedb.ErrNotFound. The data is made by the generate command beside it and is opened lazily: one answer unpacks only
-// what it needs.
+// Package catalog is the knowledge of well-known images: their configuration, packages and files, each with its source.
+// It needs no network. Anything that it does not know is unknown, and an image that it does not have is
+// imagedb.ErrNotFound. The generate command next to it writes the data. The data is opened lazily: one answer unpacks
+// only what it needs.
 package catalog
 
 import (

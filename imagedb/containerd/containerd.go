@@ -1,5 +1,5 @@
-// Package containerd reads images from a containerd's content store, by its API: nerdctl's, Kubernetes' and k3s'. Blobs
-// are those that were pulled or built, known by their digests.
+// Package containerd reads images from a containerd content store through its API, including those of nerdctl,
+// Kubernetes and k3s. Blobs are those that were pulled or built, identified by digest.
 package containerd
 
 import (

@@ -1,4 +1,4 @@
-// Package disk shows this machine's own file system as a tree, read when it is asked for. It keeps nothing.
+// Package disk presents this machine's own file system as a tree, read on demand. It caches nothing.
 package disk
 
 import (

@@ -1,4 +1,4 @@
-// Package elf reads what the dynamic loader would read of an object, from a stream that cannot seek and is not kept:
+// Package elf reads what the dynamic loader would read of an object, from a stream that cannot seek and is not stored:
 // program headers and the dynamic section, never section headers. It resolves nothing against other objects.
 package elf
 

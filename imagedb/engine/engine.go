@@ -1,5 +1,5 @@
-// Package engine reads images that a running container engine holds, by the API of Docker, which podman serves too.
-// Layers are read from what the engine streams, once, and never written to disk but as indexes.
+// Package engine reads images from a running container engine through Docker's API, which podman serves too. Layers are
+// read once, from the engine's stream, and only their indexes are written to disk.
 package engine
 
 import (

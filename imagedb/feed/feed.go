@@ -1,6 +1,6 @@
-// Package feed carries editions of the catalog: from those who make them, signed, through repositories of any OCI
-// registry, into the cache. It does not know what is in the catalog's files. What it opens was either checked against a
-// trusted key when it was fetched or is not opened at all.
+// Package feed transports editions of the catalog: signed by their author, through repositories in any OCI registry,
+// into the cache. It does not know what the catalog's files contain. Every edition that it opens was verified against a
+// trusted key when it was fetched.
 package feed
 
 import (

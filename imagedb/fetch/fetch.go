@@ -1,5 +1,5 @@
-// Package fetch reads files of package repositories over HTTP: from a mirror or the host itself, within bounds of time
-// and size, kept for a day. It knows nothing of what the files hold.
+// Package fetch reads files of package repositories over HTTP, from a mirror or the host itself, with limits of time
+// and size, and caches them for a day. It knows nothing of their contents.
 package fetch
 
 import (

@@ -1,5 +1,5 @@
-// Package imagetest makes small images for tests, in every form that a source reads, and holds sources to one answer:
-// Conform.
+// Package imagetest makes small images for tests, in every format that a source reads. Conform tests that every source
+// gives the same answer.
 package imagetest
 
 import (

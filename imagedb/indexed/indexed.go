@@ -1,5 +1,5 @@
-// Package indexed reads images that somebody else has opened: a folder with NAME.json, a Record, for each image and its
-// index in NAME/index. The BuildKit frontend makes such folders of what the builder resolved and mounted.
+// Package indexed reads images that another program has opened: a folder with NAME.json, a Record, for each image and
+// its index in NAME/index. The BuildKit frontend makes such folders from what the builder resolved and mounted.
 package indexed
 
 import (

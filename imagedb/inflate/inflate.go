@@ -1,6 +1,6 @@
-// Package inflate reads gzip forward, fast, and skips what nobody looks at without copying it. It is for streams that
-// are read once, from one end to the other: layers of images. It is no general compression library: it writes nothing,
-// knows no dictionaries and holds a slab of 350 KB.
+// Package inflate reads gzip forward, fast, and skips unneeded contents without copying them. It is for streams that
+// are read once, from start to end: layers of images. It is not a general compression library: it does not write, has
+// no dictionaries, and uses a buffer of 350 KB.
 package inflate
 
 import (

@@ -1,5 +1,5 @@
 // Package layer reads one layer of an image into a compact index of its paths, and merges indexes into the tree that a
-// container sees. Layers are streamed, never unpacked; the index is what stays. It knows nothing of registries or
+// container sees. Layers are streamed, never unpacked; only the index is stored. It knows nothing of registries or
 // manifests.
 package layer
 

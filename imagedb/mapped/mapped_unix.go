@@ -1,6 +1,6 @@
 //go:build unix
 
-// Package mapped reads files that never change as memory which the system fills when it is looked at.
+// Package mapped reads files that never change as memory that the system loads on access.
 package mapped
 
 import (

@@ -1,6 +1,6 @@
-// Package network decides which addresses may be asked. A Dockerfile names hosts, and whoever wrote it may want to
-// reach what only this machine can: a service on loopback, or what a cloud tells its machines about their credentials.
-// Addresses of private networks are where companies keep registries and package indexes, so they may be asked.
+// Package network decides which addresses may be contacted. A Dockerfile names hosts, and its author may want to reach
+// what only this machine can: a service on loopback, or a cloud's metadata service with credentials. Addresses of
+// private networks are allowed, because companies keep registries and package indexes there.
 package network
 
 import (

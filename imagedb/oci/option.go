@@ -1,7 +1,7 @@
-// Package oci turns manifests, configurations and layers, wherever they lie, into an imagedb.Image. A source says how
-// the documents and layers of one image are read (Origin) and opens a Request; what follows is the same for all:
-// platforms are chosen, digests checked, layers read when their files are first asked for, and known layers taken from
-// the cache. It opens no file and no connection itself.
+// Package oci turns manifests, configurations and layers, wherever they are stored, into an imagedb.Image. A source
+// provides functions that read the documents and layers of one image (Origin) and opens a Request. The rest is the same
+// for all sources: platforms are selected, digests verified, layers read when their files are first needed, and known
+// layers taken from the cache. It opens no file and no connection itself.
 package oci
 
 import (

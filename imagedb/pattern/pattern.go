@@ -1,6 +1,6 @@
-// Package pattern matches names of images against the regular expressions of tables, which match the whole name. A
-// table has a hundred of them, and an image is of one repository: an expression is compiled when its literal beginning
-// fits.
+// Package pattern matches image names against the regular expressions of tables, which match the whole name. A table
+// has a hundred of them, and an image belongs to one repository, so an expression is compiled only when its literal
+// prefix matches.
 package pattern
 
 import (

@@ -1,4 +1,4 @@
-// Package persistent has a map whose versions share what is the same in them: a change copies a few nodes, however many
+// Package persistent has a map whose versions share their common parts: a change copies a few nodes, however many
 // entries there are. States of thousands of commands each differ from the one before by one file or variable.
 package persistent
 

@@ -1,5 +1,4 @@
-// Package private reads and writes files of a folder that belongs to one user: nobody else may list it or read what is
-// in it.
+// Package private reads and writes files in a folder that belongs to one user, which others can neither list nor read.
 package private
 
 import (

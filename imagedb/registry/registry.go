@@ -1,5 +1,6 @@
 // Package registry reads images from the registries that their references name, and writes and reads published indexes
-// there. It is patient with registries that are slow or busy for a moment and gives up those that waste a run's time.
+// there. It retries registries that are slow or busy for a moment, and gives up those that take too much of a run's
+// time.
 package registry
 
 import (

@@ -1,6 +1,6 @@
-// Package releases is what is known of the lives of distributions' releases: when updates ended, when the mirrors
-// dropped the packages and where they are since. It is not a package list, and asks nobody. What it does not know of a
-// release it leaves empty.
+// Package releases has what is known of the lifetime of distribution releases: when updates ended, when the mirrors
+// dropped the packages, and where they are since. It is not a package list, and it contacts no host. Anything unknown
+// of a release is empty.
 package releases
 
 import (

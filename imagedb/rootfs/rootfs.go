@@ -1,5 +1,5 @@
-// Package rootfs reads a directory as an image's root file system: an unpacked bundle, a mounted container, a chroot.
-// Files are as they lie there; configuration, layers and a digest there are none.
+// Package rootfs reads a directory as the root file system of an image: an unpacked bundle, a mounted container, a
+// chroot. There is no configuration, no layers and no digest.
 package rootfs
 
 import (

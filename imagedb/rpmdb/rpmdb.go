@@ -1,6 +1,6 @@
-// Package rpmdb reads rpm's package database in each of the forms that images hold: SQLite (rpmdb.sqlite), Berkeley DB
-// (Packages) and ndb (Packages.db). It reads what is installed and nothing else: no indexes, no signatures, no
-// journals. It opens no files.
+// Package rpmdb reads rpm's package database in each format that images have: SQLite (rpmdb.sqlite), Berkeley DB
+// (Packages) and ndb (Packages.db). It reads only the installed packages: no indexes, no signatures, no journals. It
+// opens no files.
 package rpmdb
 
 import (

@@ -1,5 +1,5 @@
-// Package storage reads images where podman, buildah and CRI-O keep them: containers-storage on disk, without a daemon.
-// A layer lies there as a folder of files and a record of its tar, from which its bytes are put together again.
+// Package storage reads images where podman, buildah and CRI-O store them: containers-storage on disk, without a
+// daemon. A layer is stored there as a folder of files and a record of its tar, from which its bytes are rebuilt.
 package storage
 
 import (

@@ -1,4 +1,4 @@
-// Package table keeps lines of tab-separated fields in order, so that those with a given first field are found without
+// Package table has sorted lines of tab-separated fields, in which lines with a given first field are found without
 // reading the others. A table is text and can be written to a file as it is.
 package table
 

@@ -1,6 +1,6 @@
-// Package toc reads tables of contents of image layers, and through them the few parts of a layer that are worth
-// reading: eStargz, zstd:chunked and SOCI's zTOC. What a table says is its maker's word, which nothing but reading the
-// layer proves; parts of the layer are checked against the table's digests. It knows nothing of registries.
+// Package toc reads tables of contents of image layers, and through them the few parts of a layer that are needed:
+// eStargz, zstd:chunked and SOCI's zTOC. A table is only the claim of its author, which nothing but reading the layer
+// proves; parts of the layer are verified against the digests in the table. It knows nothing of registries.
 package toc
 
 import (

@@ -1,4 +1,4 @@
-// Package apk carries out what Alpine's apk does. Source: apk(8) and its subcommands' pages.
+// Package apk models Alpine's apk. Source: apk(8) and the pages of its subcommands.
 package apk
 
 import (

@@ -1,4 +1,4 @@
-// Package apt carries out what apt and dpkg do. Source: apt-get(8), sources.list(5), apt_preferences(5), dpkg(1).
+// Package apt models apt and dpkg. Source: apt-get(8), sources.list(5), apt_preferences(5), dpkg(1).
 package apt
 
 import (

@@ -1,5 +1,5 @@
-// Package build follows make: the makefile that it reads, the targets it is asked for, and the recipes that it runs for
-// them. What it does not see through is left to what the command's text alone says.
+// Package build models make: the makefile that it reads, the requested targets, and the recipes that it runs for them.
+// For anything it cannot follow, only the text of the command counts.
 package build
 
 import (

@@ -1,4 +1,4 @@
-// Package dotnet is what is known of .NET's own program: the projects it builds, what it publishes, and what it starts.
+// Package dotnet models .NET's dotnet: the projects that it builds, what it publishes, and what it starts.
 package dotnet
 
 import (

@@ -1,4 +1,4 @@
-// Package elixir is what is known of Mix: the project that it is started in, and where it leaves a release.
+// Package elixir models Mix: the project that it runs in, and where it puts a release.
 package elixir
 
 import (

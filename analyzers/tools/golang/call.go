@@ -1,5 +1,5 @@
-// Package golang follows the go command: the module it is started in, the packages it is told, what it needs of them
-// and what it writes.
+// Package golang models the go command: the module that it runs in, the packages that it is given, what it needs of
+// them and what it writes.
 package golang
 
 import (

@@ -1,5 +1,5 @@
-// Package java is what is known of java itself, the archive or the folders that it is told to run from, of javac and
-// jar, of Maven, and of the scripts that start Maven and Gradle.
+// Package java models java with the archive or folders that it runs, javac, jar, Maven, and the wrapper scripts of
+// Maven and Gradle.
 package java
 
 import (

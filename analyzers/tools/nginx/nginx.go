@@ -1,4 +1,4 @@
-// Package nginx reads the configuration that nginx starts with, as far as what it says of files and its form go.
+// Package nginx reads the configuration that nginx starts with: its syntax, and the files that it names.
 package nginx
 
 import (

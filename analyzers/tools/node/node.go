@@ -1,6 +1,5 @@
-// Package node carries out what npm, npx, yarn, pnpm, bun and node do to a project: which files they need, which
-// scripts of package.json they start, and what they write. A command that it does not see through is left to what its
-// text alone says.
+// Package node models what npm, npx, yarn, pnpm, bun and node do to a project: which files they need, which scripts of
+// package.json they start, and what they write. For a command that it cannot follow, only its text counts.
 package node
 
 import (

@@ -1,4 +1,5 @@
-// Package outputs puts what builds leave in folders of their own. It is no tool: those of several languages use it.
+// Package outputs records what builds write into their own output folders. It is not a tool: the tools of several
+// languages use it.
 package outputs
 
 import (

@@ -1,4 +1,4 @@
-// Package php is what is known of php and Composer.
+// Package php models php and Composer.
 package php
 
 import (

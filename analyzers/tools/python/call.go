@@ -1,4 +1,4 @@
-// Package python carries out what pip, uv, venv and interpreters do. Source: pip's and uv's documentation, PEP 668.
+// Package python models pip, uv, venv and the interpreters. Source: the documentation of pip and uv, PEP 668.
 package python
 
 import (

@@ -1,4 +1,4 @@
-// Package rpm carries out what dnf, yum, their like and rpm do. Source: dnf(8), dnf.conf(5), rpm(8).
+// Package rpm models dnf, yum, microdnf and similar, and rpm. Source: dnf(8), dnf.conf(5), rpm(8).
 package rpm
 
 import (

@@ -1,4 +1,4 @@
-// Package ruby is what is known of ruby, RubyGems' gem, Bundler, Rake, the command of Rails and servers for Rack.
+// Package ruby models ruby, RubyGems' gem, Bundler, Rake, the rails command and Rack servers.
 package ruby
 
 import (

@@ -1,4 +1,4 @@
-// Package rust follows cargo build: the package it is started in, the programs that it makes and where.
+// Package rust models cargo build: the package that it runs in, and which programs it creates where.
 package rust
 
 import (

@@ -1,5 +1,5 @@
-// Package servers has programs that serve until they are stopped, of which no more is known here than what they stop
-// without: the file that they are told to read, a folder or key of their own, a user that is not root.
+// Package servers models long-running servers only by what they refuse to start without: the file that they are told to
+// read, a folder or key of their own, a user other than root.
 package servers
 
 import (

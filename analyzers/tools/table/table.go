@@ -1,4 +1,4 @@
-// Package table lists the tools that are known, each from its own folder. It is the one place that names them all.
+// Package table lists all known tools, each from its own folder. It is the only place that names all of them.
 package table
 
 import (

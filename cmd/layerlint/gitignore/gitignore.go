@@ -1,6 +1,6 @@
 // Package gitignore matches paths against the patterns of .gitignore files, as gitignore(5) and Git 2.39's wildmatch
-// do: byte by byte, with case, in time proportional to pattern and path. It reads no files and knows nothing of a
-// folder that is ignored as a whole: whoever walks a tree does not enter that one.
+// do: byte by byte, case-sensitively, in time proportional to pattern and path. It reads no files. It does not handle
+// folders that are ignored as a whole: the caller must not enter those.
 package gitignore
 
 import (

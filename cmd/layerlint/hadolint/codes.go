@@ -1,5 +1,5 @@
-// Package hadolint reads hadolint's configuration and speaks its language: codes, severities, comments. People who come
-// from hadolint keep their files; nothing of hadolint itself is in here.
+// Package hadolint reads hadolint's configuration and knows its codes, severities and comments, so that users of
+// hadolint can keep their files. It contains nothing of hadolint itself.
 package hadolint
 
 import (

@@ -1,7 +1,7 @@
-// Package lsp is a server of the Language Server Protocol 3.17: what layerlint knows of a Dockerfile and of the images
-// it names, in an editor. It checks nothing itself: its Checker says how a file is checked, rules and analyzers do it,
-// and the server brings the results to the client. Texts of open documents come from the client alone; each has a
-// goroutine that answers for it in the order of the client's messages.
+// Package lsp is a server for the Language Server Protocol 3.17: what layerlint knows of a Dockerfile and of the images
+// that it names, in an editor. It checks nothing itself: its Checker, the rules and the analyzers do, and the server
+// sends the results to the client. The texts of open documents come only from the client. Each document has a goroutine
+// that handles the client's messages in order.
 package lsp
 
 import (

@@ -1,6 +1,6 @@
-// Package page puts what a build does into one structure and draws it as one self-contained HTML file. Its facts are
-// the analyzers', its findings the rules'; it judges nothing. Invariant: nothing that a Dockerfile, an image or a file
-// name says reaches the HTML but through html/template, and the page asks nobody for anything.
+// Package page collects what a build does in one structure and renders it as one self-contained HTML file. Its facts
+// are those of the analyzers, its findings those of the rules; it judges nothing. Invariant: text from a Dockerfile, an
+// image or a file name reaches the HTML only through html/template, and the page makes no requests.
 package page
 
 import "github.com/layerlint/layerlint/cmd/layerlint/report"

@@ -1,4 +1,5 @@
-// Package report writes findings in the forms that people, editors and services read. It decides nothing about them.
+// Package report writes findings in the output formats that people, editors and services read. It decides nothing about
+// them.
 package report
 
 import (

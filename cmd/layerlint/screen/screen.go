@@ -1,5 +1,5 @@
-// Package screen lays text out for terminals: how wide they are, whether color is wanted, how many columns a text takes
-// and where its lines break. It knows nothing of what the text says.
+// Package screen lays out text for terminals: their width, whether to use color, how many columns a text takes, and
+// where its lines break. It knows nothing of the text's meaning.
 package screen
 
 import (

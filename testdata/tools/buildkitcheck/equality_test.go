@@ -1,5 +1,5 @@
-// Package buildkitcheck holds layerlint's own BuildKit checks to BuildKit's library. It is a module of its own, so that
-// the library's hundreds of packages are no one else's dependency.
+// Package buildkitcheck compares layerlint's implementation of BuildKit's checks with BuildKit's library. It is a
+// separate module, so that nothing else depends on the library's hundreds of packages.
 package buildkitcheck
 
 import (

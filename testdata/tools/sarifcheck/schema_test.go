@@ -1,5 +1,5 @@
-// Package sarifcheck holds the program's SARIF output to the schema of SARIF 2.1.0. It is a module of its own because
-// only this test needs a schema's validator.
+// Package sarifcheck validates the program's SARIF output against the schema of SARIF 2.1.0. It is a separate module
+// because only this test needs a schema validator.
 package sarifcheck
 
 import (

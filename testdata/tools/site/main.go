@@ -1,5 +1,5 @@
-// Command site writes the manual as static pages: README.md, CONTRIBUTING.md, CHANGELOG.md and docs, with the list of
-// docs/README.md beside each page.
+// Command site writes the manual as static pages: README.md, CONTRIBUTING.md, CHANGELOG.md and docs. Each page has the
+// list of docs/README.md as its navigation.
 package main
 
 import (

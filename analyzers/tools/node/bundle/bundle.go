@@ -1,6 +1,6 @@
-// Package bundle reads what bundlers of JavaScript make: which folder their command line or configuration names, which
-// files come into it, and which sources they start from. It sees texts alone, opens nothing and judges nothing. What it
-// is not sure of it leaves out.
+// Package bundle predicts the output of JavaScript bundlers: which folder their command line or configuration names,
+// which files it will contain, and which sources they start from. It sees only texts, opens no files and judges
+// nothing. It leaves out what is not certain.
 package bundle
 
 import (

@@ -1,5 +1,5 @@
-// Package javascript reads what files of JavaScript and TypeScript load and do before anything else, as far as that
-// takes no grammar.
+// Package javascript reads what JavaScript and TypeScript files load and do first, as far as that is possible without a
+// grammar.
 package javascript
 
 import (

@@ -1,4 +1,4 @@
-// Package lockfiles reads the lists of packages that npm and yarn keep, and says what an installation of them brings.
+// Package lockfiles reads the lock files of npm and yarn, and returns what an installation from them contains.
 package lockfiles
 
 import (

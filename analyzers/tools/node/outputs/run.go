@@ -1,4 +1,5 @@
-// Package outputs carries out what makes files of a project's sources: compilers, bundlers, and what copies and removes.
+// Package outputs models programs that create files from the sources of a project: compilers, bundlers, and tools that
+// copy and remove.
 package outputs
 
 import (

@@ -1,5 +1,5 @@
-// Package packages has what is known of packages of the npm registry by their names alone: which programs they bring,
-// and which are compiled where they are installed; and what a package.json says of names.
+// Package packages has what is known of npm packages by their name alone: which programs they contain, and which are
+// compiled at installation. It also reads the names in a package.json.
 package packages
 
 import "strings"

@@ -1,5 +1,5 @@
-// Package projects is what the commands of Node.js share: the package.json that they work on with its workspaces, their
-// command lines, what they leave beside what they are for, and the scripts that they run.
+// Package projects has what the Node.js commands share: the package.json that they work on and its workspaces, their
+// command lines, their side effects, and the scripts that they run.
 package projects
 
 import (

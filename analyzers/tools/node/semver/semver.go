@@ -1,4 +1,4 @@
-// Package semver compares versions with the ranges that package.json has for them.
+// Package semver compares versions with the version ranges in package.json.
 package semver
 
 import (

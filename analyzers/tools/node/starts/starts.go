@@ -1,5 +1,5 @@
-// Package starts carries out what runs a program of a project: the file must be there, and the modules that it loads at
-// once.
+// Package starts models commands that run a program of a project. The file must exist, and so must the modules that it
+// loads at once.
 package starts
 
 import "github.com/layerlint/layerlint/analyzers/tools/node/projects"

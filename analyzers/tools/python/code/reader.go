@@ -1,6 +1,6 @@
-// Package code reads Python source as far as it is certain to be run when a module is: imports, variables that must be
-// set, files that must be there. It runs nothing and looks at no file. Invariant: what is said without Likely is
-// reached whenever the module's code is.
+// Package code reads the parts of Python source that certainly run when the module is run: imports, variables that must
+// be set, files that must exist. It runs nothing and opens no other file. Invariant: what is returned without Likely is
+// reached whenever the code of the module is.
 package code
 
 import (

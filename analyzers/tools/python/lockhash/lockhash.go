@@ -1,4 +1,4 @@
-// Package lockhash computes the hashes by which Poetry and Pipenv see that a lock file is out of step with its project.
+// Package lockhash computes the hashes by which Poetry and Pipenv detect that a lock file does not match its project.
 package lockhash
 
 import (

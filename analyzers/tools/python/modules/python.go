@@ -1,5 +1,5 @@
-// Package modules finds the Python that a command is run by, and the modules that it can import. What installs them is
-// not its part.
+// Package modules finds the Python that runs a command, and the modules that it can import. It does not model their
+// installation.
 package modules
 
 import (

@@ -1,4 +1,4 @@
-// Package popular has what well-known projects of the Python Package Index bring. It is data.
+// Package popular lists what well-known projects of the Python Package Index contain. It is data.
 package popular
 
 import (

@@ -1,4 +1,4 @@
-// Package servers has the programs that are given an application of Python, and how they are told of it. It is data.
+// Package servers lists the programs that serve a Python application, and how they are given its name. It is data.
 package servers
 
 // Server is a program that is given an application: a module that it imports, or a file.

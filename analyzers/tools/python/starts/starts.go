@@ -1,5 +1,5 @@
-// Package starts follows what a python or a server runs: the modules that are imported, the files and variables that
-// are read, the settings of Django. It refuses what is proven to stop; what the code changes is its caller's to say.
+// Package starts follows what a python or a server runs: the imported modules, the files and variables that are read,
+// the settings of Django. It reports what provably fails; its caller applies what the code changes.
 package starts
 
 import "github.com/layerlint/layerlint/analyzers/tools/python/modules"
