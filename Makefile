@@ -6,22 +6,22 @@ LINT = go tool -modfile=testdata/tools/go.mod golangci-lint
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint
 
-# frontend builds what the image of the BuildKit frontend is made of, in a folder with its Dockerfile.
+# frontend builds the programs of the BuildKit frontend's image, in a folder with its Dockerfile.
 frontend:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/frontend/layerlint ./cmd/layerlint
 	CGO_ENABLED=0 go -C cmd/layerlint-frontend build -trimpath -ldflags='-s -w' -o ../../bin/frontend/layerlint-frontend .
 	cp cmd/layerlint-frontend/Dockerfile bin/frontend/
 
-# frontend-test builds through the frontend on the builder that LAYERLINT_BUILDKIT names; it says so where there is none.
+# frontend-test builds through the frontend on the builder that LAYERLINT_BUILDKIT names; it is skipped if there is none.
 frontend-test:
 	go -C cmd/layerlint-frontend vet ./...
 	go -C cmd/layerlint-frontend test -count=1 -v ./...
 
-# gpu builds the program with the GPU check inside, for every Linux with glibc 2.28 or later; it wants a C compiler.
+# gpu builds the program with the GPU check inside, for every Linux with glibc 2.28 or later; it needs a C compiler.
 gpu:
 	go run ./gpucheck/portable bin
 
-# gpu-faults runs on a machine with a GPU, as root: it injects faults and prints what the check says of each. FAULTS="18 42" picks some.
+# gpu-faults runs on a machine with a GPU, as root: it injects faults and prints the check's answer to each. FAULTS="18 42" selects some.
 gpu-faults:
 	test -x bin/layerlint-probe || $(MAKE) gpu
 	testdata/tools/gpu-faults.sh bin/layerlint $(FAULTS)
@@ -33,7 +33,7 @@ test:
 test-all:
 	go test ./...
 
-# quick is what most changes need: the analyzers and the rules.
+# quick runs the tests that most changes need: the analyzers and the rules.
 quick:
 	go test ./analyzers/... ./rules
 
@@ -56,15 +56,15 @@ site:
 site-test:
 	cd testdata/tools/site && go test -count=1 .
 
-# conformance holds the rules to hadolint's own assertions, which are kept outside the repository, and prints the table.
+# conformance compares the rules with hadolint's own assertions, which are outside the repository, and prints the table.
 conformance:
 	go test ./cmd/layerlint/hadolint -run 'TestConformance|TestOracle' -count=1 -v
 
-# buildkit holds our BuildKit checks to BuildKit's library, which is linked into this test only. DOCKERFILES names a folder of more files.
+# buildkit compares our BuildKit checks with BuildKit's library, which only this test links. DOCKERFILES names a folder with more files.
 buildkit:
 	cd testdata/tools/buildkitcheck && go test -count=1 -v ./...
 
-# sarif holds the SARIF output to the schema of 2.1.0, whose validator is linked into this test only.
+# sarif validates the SARIF output against the schema of 2.1.0; only this test links the validator.
 sarif:
 	cd testdata/tools/sarifcheck && go test -count=1 ./...
 
@@ -72,7 +72,7 @@ bench: build
 	go test ./cmd/layerlint -run '^$$' -bench 'Process|Apt' -benchtime 20x
 	go test ./imagedb/apt -run '^$$' -bench .
 
-# truth compares with what real builders did; it says so where the data is not there.
+# truth compares predictions with what real builders did, if that data is present.
 truth:
 	go test ./... -run Truth -count 1 -v
 
@@ -93,7 +93,7 @@ release:
 release-test:
 	cd testdata/tools/release && go test -count=1 .
 
-# catalog makes the catalog anew, which layerlint catalog push publishes: make catalog FACTS=DIR ROOTS="bullseye=DIR bookworm=DIR trixie=DIR"; docs/catalog.md tells of the inputs.
+# catalog generates the catalog, which layerlint catalog push publishes: make catalog FACTS=DIR ROOTS="bullseye=DIR bookworm=DIR trixie=DIR"; docs/catalog.md describes the inputs.
 catalog:
 	@test -d "$(FACTS)" || { echo 'FACTS=DIR: the folder of facts, see docs/catalog.md' >&2; exit 2; }
 	cd "$(FACTS)" && sha256sum --check --quiet "$(CURDIR)/imagedb/catalog/generate/inputs.sha256"

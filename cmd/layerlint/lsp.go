@@ -37,7 +37,7 @@ func lspCommand(t terminal) *cobra.Command {
 	}
 	f.imageFlags.register(c)
 	p := c.Flags()
-	p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the Dockerfile's folder)")
+	p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: inferred, as by check)")
 	p.StringVar(&f.target, "target", "", "`STAGE`: the stage to build (default: the last)")
 	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE`: set an ARG; NAME alone takes its value from the environment; repeatable")
 	p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
