@@ -104,7 +104,7 @@ type Pass struct {
 	Build   *Build
 	facts   map[Node]any
 	failed  map[Node]error
-	running Node
+	running any // who establishes facts or reads them
 }
 
 // NewPass is a build of which no fact is established yet.
@@ -118,6 +118,9 @@ func Run(ctx context.Context, build *Build, nodes ...Node) (*Pass, error) {
 	p := NewPass(build)
 	return p, p.Establish(ctx, nodes...)
 }
+
+// Enter says who reads facts from now on: what Each keeps is its own.
+func (p *Pass) Enter(reader any) { p.running = reader }
 
 // Establish adds the facts of nodes and of all that they require. An analyzer that failed or panicked is not tried
 // again: its error comes back each time it is required, and the rest of the Pass stays usable.

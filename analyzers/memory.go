@@ -28,7 +28,7 @@ func Kept[T any](b *Build) *T {
 	return kept
 }
 
-// Each is what find makes of keys, for the analyzer that runs, which asks for V by K once. What was found for a key is
+// Each is what find makes of keys, for the analyzer or rule that runs, which asks for V by K once. What was found for a key is
 // kept for as long as the next build of the same document has it too, so find must go by its key alone: a step of the
 // build, a RUN of the text. Instructions and steps that are kept are the same pointers.
 func Each[K comparable, V any](p *Pass, find func(K) V) func(K) V {
@@ -37,9 +37,10 @@ func Each[K comparable, V any](p *Pass, find func(K) V) func(K) V {
 	}
 	kept := Kept[each[K, V]](p.Build)
 	if kept.of == nil {
-		kept.of = map[Node]map[K]V{}
+		kept.of = map[any]map[K]V{}
 	}
-	before, now := kept.of[p.running], map[K]V{}
+	before := kept.of[p.running]
+	now := make(map[K]V, len(before))
 	kept.of[p.running] = now
 	return func(k K) V {
 		v, ok := before[k]
@@ -51,8 +52,8 @@ func Each[K comparable, V any](p *Pass, find func(K) V) func(K) V {
 	}
 }
 
-// each is what was found by keys, by the analyzers that did.
-type each[K comparable, V any] struct{ of map[Node]map[K]V }
+// each is what was found by keys, by the analyzers and rules that did.
+type each[K comparable, V any] struct{ of map[any]map[K]V }
 
 // Outcome is what following a build comes to for the builds that start from it, found once for all that share it. It is
 // safe for concurrent use; the zero value is not known yet.

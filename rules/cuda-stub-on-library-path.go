@@ -29,8 +29,9 @@ alone, and remove a link made for it in the same RUN.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {
-		s := gpu.Analyzer.Of(p.Pass).Final()
-		if s == nil {
+		r := gpu.Analyzer.Of(p.Pass)
+		s := r.Final()
+		if s == nil || !r.Concerned {
 			return
 		}
 		if v, ok := s.Final.State.Env.Image().Lookup("LD_LIBRARY_PATH"); ok && v.Known && !v.Cause.Span.Nowhere() {

@@ -50,6 +50,9 @@ The ways to get it, and what each costs:
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {
 		r := gpu.Analyzer.Of(p.Pass)
+		if !r.Concerned {
+			return
+		}
 		s := r.Final()
 		var told []gpu.Wish
 		for _, wish := range r.Profiling(s) {

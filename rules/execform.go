@@ -43,7 +43,7 @@ var (
 // brokenArray says why a script that looks like an array is not one in JSON, "" when it does not look like one.
 func brokenArray(script string) string {
 	script = strings.TrimSpace(script)
-	if !arrayMeant.MatchString(script) || comparison.MatchString(script) ||
+	if !strings.HasPrefix(script, "[") || !arrayMeant.MatchString(script) || comparison.MatchString(script) ||
 		moreCommands.MatchString(script[strings.LastIndexByte(script, ']')+1:]) {
 		return ""
 	}

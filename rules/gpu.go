@@ -10,10 +10,11 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 )
 
-// gpuStages gives the stages that are followed.
+// gpuStages gives the stages that are followed, of a build that has to do with GPUs.
 func gpuStages(p *Pass, yield func(*gpu.Stage)) {
-	for _, s := range gpu.Analyzer.Of(p.Pass).Stages {
-		if s.Reached && s.Final.State != nil {
+	r := gpu.Analyzer.Of(p.Pass)
+	for _, s := range r.Stages {
+		if r.Concerned && s.Reached && s.Final.State != nil {
 			yield(s)
 		}
 	}

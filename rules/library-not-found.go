@@ -39,7 +39,7 @@ Copy the libraries as well, install the package that owns them, or run ldconfig 
 		all := programs.Analyzer.Of(p.Pass)
 		for _, called := range all.Called {
 			if called.Always {
-				reportClosure(p, called)
+				reportClosure(p, *called)
 			}
 		}
 		for _, started := range all.Started {

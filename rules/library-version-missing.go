@@ -28,18 +28,23 @@ neither.`,
 	Requires: []analyzers.Node{programs.Analyzer},
 	Check: func(p *Pass) {
 		all := programs.Analyzer.Of(p.Pass)
-		for _, program := range slices.Concat(all.Called, all.Started, all.Carried) {
-			if program.By == programs.Run && !program.Always {
-				continue
+		for _, called := range all.Called {
+			if called.Always && len(called.Closure.Versions) > 0 {
+				reportVersions(p, *called)
 			}
-			for _, v := range versionsByLibrary(program) {
-				p.Report(Diagnostic{Span: program.Span, Likely: program.Likely || program.File.Likely ||
-					program.Closure.Likely,
-					Severity: weight(program), Message: v, Related: because(program.Entry.Cause, "the program is copied or made here")})
-			}
+		}
+		for _, program := range slices.Concat(all.Started, all.Carried) {
+			reportVersions(p, program)
 		}
 	},
 })
+
+func reportVersions(p *Pass, program programs.Program) {
+	for _, v := range versionsByLibrary(program) {
+		p.Report(Diagnostic{Span: program.Span, Likely: program.Likely || program.File.Likely || program.Closure.Likely,
+			Severity: weight(program), Message: v, Related: because(program.Entry.Cause, "the program is copied or made here")})
+	}
+}
 
 // versionsByLibrary words the missing versions, one sentence for each library and object that asks.
 func versionsByLibrary(program programs.Program) []string {

@@ -116,6 +116,7 @@ func (r *run) check(ctx context.Context, rule *Rule) {
 		return
 	}
 	pass := &Pass{Pass: r.facts, Unused: r.unused, report: func(d Diagnostic) { r.add(rule, d) }}
+	r.facts.Enter(rule)
 	err := analyzers.Contain(func() error {
 		rule.Check(pass)
 		return nil

@@ -30,14 +30,14 @@ Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
-		told := map[source.Span]bool{}
+		told, lacking := map[source.Span]bool{}, analyzers.Each(p.Pass, missingUser)
 		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			if _, ok := step.Instruction.Command.(*dockerfile.Run); !ok || told[step.Before.User.Cause.Span] {
 				return
 			}
-			if message, likely := missingUser(step.Before); message != "" {
+			if lacks := lacking(step.Before); lacks.message != "" {
 				told[step.Before.User.Cause.Span] = true
-				p.Report(Diagnostic{Span: place(step), Likely: likely, Message: message, Related: because(step.Before.User.Cause, "the user is set here")})
+				p.Report(Diagnostic{Span: place(step), Likely: lacks.likely, Message: lacks.message, Related: because(step.Before.User.Cause, "the user is set here")})
 			}
 		})
 		target := stages.Analyzer.Of(p.Pass).Target
@@ -48,8 +48,8 @@ Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D
 		if final == nil || told[final.User.Cause.Span] || final.User.Cause.Span.Nowhere() {
 			return
 		}
-		if message, likely := missingUser(final); message != "" {
-			d := Diagnostic{Span: final.User.Cause.Span, Likely: likely, Message: message + ", so the container does not start"}
+		if lacks := missingUser(final); lacks.message != "" {
+			d := Diagnostic{Span: final.User.Cause.Span, Likely: lacks.likely, Message: lacks.message + ", so the container does not start"}
 			if final.Entrypoint.Cause.Span.Nowhere() && final.Cmd.Cause.Span.Nowhere() {
 				d.Severity = Warning // the image does not say what it starts: it may be made to be built upon
 			}
@@ -67,18 +67,23 @@ func place(step *state.Step) source.Span {
 }
 
 // missingUser says which part of the user in force is missing, certainly or likely.
-func missingUser(s *state.State) (message string, likely bool) {
+type userLacking struct {
+	message string
+	likely  bool
+}
+
+func missingUser(s *state.State) userLacking {
 	if s == nil || !s.User.Known {
-		return "", false
+		return userLacking{}
 	}
 	user, group, _ := strings.Cut(s.User.Value, ":")
 	switch {
 	case s.HasUser(user) == filesystem.Absent:
-		return fmt.Sprintf("user %s does not exist in %s", user, imageName(s)), false
+		return userLacking{fmt.Sprintf("user %s does not exist in %s", user, imageName(s)), false}
 	case s.HasGroup(group) == filesystem.Absent:
-		return fmt.Sprintf("group %s does not exist in %s", group, imageName(s)), false
+		return userLacking{fmt.Sprintf("group %s does not exist in %s", group, imageName(s)), false}
 	case s.LikelyLacks(user):
-		return fmt.Sprintf("user %s does not exist in %s", user, imageName(s)), true
+		return userLacking{fmt.Sprintf("user %s does not exist in %s", user, imageName(s)), true}
 	}
-	return "", false
+	return userLacking{}
 }

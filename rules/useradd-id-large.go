@@ -25,8 +25,11 @@ Use -l, which leaves the entries out.`,
 	Requires: []analyzers.Node{text.Commands},
 	Check: func(p *Pass) {
 		for _, c := range text.Commands.Of(p.Pass).All() {
+			if !c.Is("useradd") {
+				continue
+			}
 			_, without := c.Flag("l", "no-log-init")
-			if id, ok := c.Value("u", "uid"); ok && c.Is("useradd") && !without && len(id.Text) > 5 && id.Digits() {
+			if id, ok := c.Value("u", "uid"); ok && !without && len(id.Text) > 5 && id.Digits() {
 				p.Report(Diagnostic{
 					Span: id.Span, Message: fmt.Sprintf("with id %s useradd makes log files of a huge nominal size", id.Text),
 					Fixes: fixAt(c.Name, Fix{Title: "add -l", Edits: insertAfter(c.Name.Span, " -l")}),

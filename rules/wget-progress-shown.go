@@ -26,8 +26,11 @@ Use -nv for a line per file, -q for none, or --progress=dot:giga.`,
 	Requires: []analyzers.Node{text.Commands, evaluate.Analyzer},
 	Check: func(p *Pass) {
 		for _, c := range text.Commands.Of(p.Pass).All() {
+			if !c.Is("wget") {
+				continue
+			}
 			_, quiet := c.Flag("progress", "q", "quiet", "o", "output-file", "a", "append-output", "nv", "no-verbose", "version", "help")
-			if !c.Is("wget") || quiet {
+			if quiet {
 				continue
 			}
 			p.Report(Diagnostic{

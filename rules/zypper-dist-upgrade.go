@@ -24,7 +24,10 @@ Use a newer base image.`,
 	Requires: []analyzers.Node{text.Commands},
 	Check: func(p *Pass) {
 		for _, c := range text.Commands.Of(p.Pass).All() {
-			if verb := c.Verb(); c.Is("zypper") && (verb.Text == "dist-upgrade" || verb.Text == "dup") {
+			if !c.Is("zypper") {
+				continue
+			}
+			if verb := c.Verb(); verb.Text == "dist-upgrade" || verb.Text == "dup" {
 				p.Report(Diagnostic{Span: c.Span, Message: fmt.Sprintf("zypper %s upgrades the whole base image", verb.Text)})
 			}
 		}

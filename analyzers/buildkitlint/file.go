@@ -1,6 +1,7 @@
 package buildkitlint
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -82,6 +83,9 @@ func (c *checker) casing() {
 			upper++
 		}
 	}
+	if lower == len(all) || upper == len(all) {
+		return
+	}
 	model, name := "A", "uppercase"
 	if lower > upper {
 		model, name = "a", "lowercase"
@@ -102,6 +106,9 @@ func (c *checker) emptyContinuation(i *dockerfile.Instruction) {
 	if len(i.Heredocs) > 0 {
 		end = i.Heredocs[0].Body.Span(0, 0).Start
 	}
+	if c.oneLine(i.Start, end) {
+		return
+	}
 	first := c.doc.File.Position(i.Start).Line
 	last := c.continued(c.doc.File.Position(max(end-1, i.Start)).Line)
 	for n := first + 1; n <= last; n++ {
@@ -114,6 +121,13 @@ func (c *checker) emptyContinuation(i *dockerfile.Instruction) {
 		f.Line = last + 1
 		return
 	}
+}
+
+// oneLine reports whether a text lies on one line, behind which nothing continues it.
+func (c *checker) oneLine(start, end int) bool {
+	text := c.doc.File.Content[c.doc.File.Offset(start):]
+	line, _, _ := bytes.Cut(text, []byte{'\n'})
+	return len(line) >= c.doc.File.Offset(end)-c.doc.File.Offset(start) && !bytes.HasSuffix(bytes.TrimRight(line, " \t\r"), []byte{c.doc.Escape})
 }
 
 // continued is the last line of an instruction whose last text stands on a line: blank ones follow an escape character

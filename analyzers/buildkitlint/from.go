@@ -50,6 +50,9 @@ func says(name, platform string) bool {
 
 // undeclared raises UndefinedArgInFrom for variables that no ARG before the first FROM declares.
 func (c *checker) undeclared(s *instructions.Stage, w dockerfile.Word) {
+	if !strings.Contains(w.Text, "$") {
+		return
+	}
 	declared := map[string]bool{}
 	for name := range c.graph.Args {
 		declared[name] = true
@@ -76,6 +79,9 @@ func (c *checker) undeclared(s *instructions.Stage, w dockerfile.Word) {
 // byDefault raises InvalidDefaultArgInFrom: without any build argument the name is empty or invalid. BuildKit raises it
 // of a name without variables too, right before it refuses that.
 func (c *checker) byDefault(s *instructions.Stage, from *dockerfile.From) {
+	if !strings.Contains(from.Image.Text, "$") {
+		return
+	}
 	e, err := dockerfile.Expand(from.Image.Text, c.doc.Escape, c.defaults())
 	if err != nil || len(e.Used) == 0 {
 		return

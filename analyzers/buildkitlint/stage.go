@@ -121,7 +121,7 @@ func (c *checker) expose(s *instructions.Stage, i *dockerfile.Instruction, comma
 		if err != nil || !e.Known {
 			continue
 		}
-		for _, port := range e.Words {
+		for _, port := range e.Words() {
 			_, protocol, _ := strings.Cut(port[strings.LastIndexByte(port, ':')+1:], "/")
 			if protocol != strings.ToLower(protocol) {
 				f := raise(c, &linter.RuleExposeProtoCasing, i, w.Span, linter.RuleExposeProtoCasing.Format(port))

@@ -28,6 +28,15 @@ func (a *Allowance) Find(name string, lookup Lookup) (value string, known, set b
 	return value, known, set
 }
 
+// Spent is how much of it is spent.
+func (a *Allowance) Spent() int { return a.spent }
+
+// Spend spends as much as an expansion did that is not carried out again.
+func (a *Allowance) Spend(n int) { a.spent += n }
+
+// Over reports whether more was asked for than it has.
+func (a *Allowance) Over() bool { return a.spent > maxInAll }
+
 // nesting is how deep the expansions of a word lie within each other, and how deep those that match patterns do.
 func nesting(word string) (deep, matching int) {
 	var open []bool

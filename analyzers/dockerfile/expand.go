@@ -18,32 +18,32 @@ type Lookup func(name string) (value string, known, set bool)
 // Expansion is what a word becomes. Value and Words hold only when Known.
 type Expansion struct {
 	Value string
-	Words []string // Value split at spaces outside quotes, for the instructions that split after expansion (EXPOSE)
 	Known bool     // no unknown variable took part
 	Used  []string // the variables named, sorted
 	Unset []string // those of Used that are known to be unset, sorted
+	words []string // where quotes or escapes take part
+	raw   bool     // they do
+}
+
+// Words are Value split at spaces outside quotes, for the instructions that split after expansion (EXPOSE).
+func (e Expansion) Words() []string {
+	if e.raw {
+		return e.words
+	}
+	return strings.Fields(e.Value)
 }
 
 // Expand replaces the variables of a word and takes quotes and escapes off, as BuildKit does in ADD, ARG, COPY, ENV,
 // EXPOSE, FROM, LABEL, STOPSIGNAL, USER, VOLUME, WORKDIR and RUN --mount. The error is BuildKit's, for what fails
 // whatever unknown variables hold.
 func Expand(word string, escape byte, lookup Lookup) (Expansion, error) {
-	if plain(word) {
-		return Expansion{Value: word, Words: strings.Fields(word), Known: true}, nil
+	switch variables, simple := simpleForm(word); {
+	case simple && variables == 0:
+		return Expansion{Value: word, Known: true}, nil
+	case simple:
+		return expandSimple(word, variables, lookup), nil
 	}
 	return expand(shell.NewLex(rune(escape)), word, lookup)
-}
-
-// plain reports whether a word has none of the characters that the lexer looks at, and so expands to itself: most words
-// do.
-func plain(word string) bool {
-	for i := range len(word) {
-		switch c := word[i]; {
-		case c < ' ' && c != '\t' && c != '\n', c > '~', c == '$', c == '<', c == '\'', c == '"', c == '\\', c == '`':
-			return false
-		}
-	}
-	return true
 }
 
 // ExpandHeredoc is Expand for a heredoc body of COPY and ADD: quotes stay, the escape character is always '\'.
@@ -72,7 +72,7 @@ func expand(lex *shell.Lex, word string, lookup Lookup) (Expansion, error) {
 		e.Known = false
 	}
 	if err == nil && e.Known {
-		e.Value, e.Words = result.Result, result.Words
+		e.Value, e.words, e.raw = result.Result, result.Words, true
 	}
 	return e, err
 }

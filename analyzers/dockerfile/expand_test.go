@@ -2,6 +2,7 @@ package dockerfile
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -12,7 +13,7 @@ import (
 
 // lookup knows A (a), EMPTY, PATHS (/x/y/z); U is unknown; nothing else is set.
 func lookup(name string) (value string, known, set bool) {
-	values := map[string]string{"A": "a", "EMPTY": "", "PATHS": "/x/y/z"}
+	values := map[string]string{"A": "a", "EMPTY": "", "SPACED": " a  b ", "PATHS": "/x/y/z"}
 	value, set = values[name]
 	return value, name != "U", set
 }
@@ -60,26 +61,41 @@ func TestExpandEscape(t *testing.T) {
 	if e, err := Expand("c:\\x\\`$A", '`', lookup); err != nil || e.Value != `c:\x\$A` {
 		t.Errorf("%q, %v", e.Value, err)
 	}
-	if e, err := Expand(`80 $A`, '\\', lookup); err != nil || fmt.Sprint(e.Words) != "[80 a]" {
-		t.Errorf("%q, %v", e.Words, err)
+	if e, err := Expand(`80 $A`, '\\', lookup); err != nil || fmt.Sprint(e.Words()) != "[80 a]" {
+		t.Errorf("%q, %v", e.Words(), err)
 	}
 	if e, err := ExpandHeredoc("it's \"$A\"\n", lookup); err != nil || e.Value != "it's \"a\"\n" {
 		t.Errorf("%q, %v", e.Value, err)
 	}
 }
 
-// TestExpandPlain holds words that skip the lexer to what it makes of them.
-func TestExpandPlain(t *testing.T) {
-	for _, word := range []string{"", " ", "a", "/usr/local/bin:/bin", "80 443/tcp  8080\t1", "a\nb ", "[x]*?{1,2}", "#!%&()=~^|;>@"} {
-		if !plain(word) {
-			t.Errorf("%q is not plain", word)
+// TestExpandSimple holds words that skip the lexer to what it makes of them.
+func TestExpandSimple(t *testing.T) {
+	words := []string{"", " ", "a", "/usr/local/bin:/bin", "80 443/tcp  8080\t1", "a\nb ", "[x]*?{1,2}", "#!%&()=~^|;>@",
+		"$A", "${A}", "$A${PATHS}b$A", "$A.$B ${U}", "${EMPTY} $_x{}"}
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 5000 {
+		word := ""
+		for range random.IntN(6) {
+			word += []string{"$A", "${B}", "$U", "${EMPTY}", "$SPACED", "$", "{", "}", "a", "1", "_", " ", "-", ":", "é", "\\", "'"}[random.IntN(17)]
 		}
-		got, err := Expand(word, '\\', nil)
-		want, wantErr := expand(shell.NewLex('\\'), word, nil)
-		if got.Value != want.Value || !slices.Equal(got.Words, want.Words) || got.Known != want.Known || err != nil ||
-			wantErr != nil {
+		words = append(words, word)
+	}
+	simple := 0
+	for _, word := range words {
+		if _, ok := simpleForm(word); !ok {
+			continue
+		}
+		simple++
+		got, err := Expand(word, '\\', lookup)
+		want, wantErr := expand(shell.NewLex('\\'), word, lookup)
+		if got.Value != want.Value || !slices.Equal(got.Words(), want.Words()) || got.Known != want.Known || err != nil || wantErr != nil ||
+			!slices.Equal(got.Used, want.Used) || !slices.Equal(got.Unset, want.Unset) {
 			t.Errorf("%q: %+v %v, the lexer %+v %v", word, got, err, want, wantErr)
 		}
+	}
+	if simple < 1000 {
+		t.Errorf("%d of %d words are simple", simple, len(words))
 	}
 }
 

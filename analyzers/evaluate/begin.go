@@ -219,7 +219,7 @@ func (f *stageEval) origin(ctx context.Context, s *state.Step, from dockerfile.W
 	}
 	var failures []state.Failure
 	st, _ := f.open(ctx, src, &failures)
-	f.took = append(f.took, taken{from, mount, st})
+	f.took = append(f.took, taken{from, mount, st, f.label(src), []string{"/"}})
 	f.unsteady = f.unsteady || src.Problem != nil || len(failures) > 0
 	for _, failure := range failures {
 		s.Fail(failure.Span, failure.Likely, failure.Kind, failure.Reason)

@@ -50,6 +50,9 @@ func (f *stageEval) copy(ctx context.Context, s *state.Step, cmd *dockerfile.Cop
 	default:
 		c.sources()
 	}
+	if c.from.state != nil {
+		f.took[len(f.took)-1].paths = c.looked()
+	}
 	if f.build.Builder == analyzers.Classic && c.found == 0 && !c.unsure && len(cmd.Sources) > 0 {
 		s.Fail(cmd.Sources[0].Span, c.from.likely, state.FailsCopySource, "COPY failed: no source files were specified")
 	}
@@ -58,6 +61,23 @@ func (f *stageEval) copy(ctx context.Context, s *state.Step, cmd *dockerfile.Cop
 	}
 	f.layered = true
 	s.After = s.Before.With(func(n *state.State) { n.Files = c.edit.Done() })
+}
+
+// looked are the paths of the source that were looked at, with what is below them.
+func (c *copying) looked() (paths []string) {
+	for _, copied := range c.step.Copies {
+		pattern := path.Join("/", copied.Pattern)
+		switch {
+		case !copied.Known:
+		case c.cmd.Parents || filesystem.HasWildcard(path.Dir(pattern)):
+			return []string{"/"}
+		case copied.Glob:
+			paths = append(append(paths, path.Dir(pattern)), copied.Matches...)
+		default:
+			paths = append(paths, pattern)
+		}
+	}
+	return paths
 }
 
 // afterFailure goes on as if the instruction had worked, with the destination unknown.
@@ -103,7 +123,7 @@ func (c *copying) options(linked bool) {
 	if !c.cmd.Chmod.Nowhere() {
 		value, known := c.f.expand(c.step, c.cmd.Chmod)
 		if !known {
-			c.mode = fileMode{set: true, unknown: true}
+			c.mode = fileMode{text: "?", set: true, unknown: true}
 		} else if value != "" {
 			mode, err := parseMode(value)
 			if err != nil {
@@ -119,6 +139,7 @@ func (c *copying) options(linked bool) {
 		patterns = append(patterns, value)
 	}
 	if matcher, err := patternmatcher.New(patterns); err == nil && len(patterns) > 0 {
+		c.excludes = strings.Join(patterns, "\x00")
 		c.exclude = func(rel string) bool {
 			match, err := matcher.MatchesOrParentMatches(rel)
 			return match && err == nil

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/directives"
@@ -14,11 +14,12 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // memory is what following a build came to. Following the same document with another text starts where the text
-// differs: a step is taken over when its instruction, the state before it and the states that it takes files from are
-// the very same. The zero value has nothing.
+// differs: a step is taken over when its instruction, the state before it is the very same
+// and the states that it takes files from have the same for it. The zero value has nothing.
 type memory struct {
 	args   map[string]stages.Arg
 	mixed  bool
@@ -78,6 +79,23 @@ type taken struct {
 	word  dockerfile.Word
 	mount bool
 	state *state.State
+	label string
+	paths []string // that were taken, before links are followed
+}
+
+// alike reports whether another state has for the step what the one had that it took files from. What else is in it
+// does not count.
+func (t taken) alike(other *state.State) bool {
+	if t.state.Files == nil || other.Files == nil || t.state.ImageRef != other.ImageRef || t.state.Image != other.Image {
+		return false
+	}
+	for _, p := range t.paths {
+		before, now := filesystem.Stat(t.state.Files, p), filesystem.Stat(other.Files, p)
+		if !reflect.DeepEqual(before, now) || !filesystem.Alike(t.state.Files, other.Files, now.Path) {
+			return false
+		}
+	}
+	return true
 }
 
 // recall takes over what was kept of the build before; what every step may rest on must be the same.
@@ -86,13 +104,7 @@ func (b *buildEval) recall(k *memory, inferred *buildcontext.Inferred) {
 	if inferred != nil {
 		folder = fmt.Sprint(inferred.Fits, inferred.Folder)
 	}
-	args := maps.Clone(b.graph.Args)
-	for name, a := range args {
-		args[name] = stages.Arg{Value: a.Value, Known: a.Known}
-	}
-	if !strings.Contains(string(b.build.Document.File.Content), "TARGETSTAGE") {
-		delete(args, "TARGETSTAGE") // which changes with the last stage's name
-	}
+	args := b.graph.Values()
 	if k.offers == nil {
 		k.offers, k.bases = &state.Offers{}, map[baseKey]keptBase{}
 	}
@@ -138,7 +150,7 @@ func (f *stageEval) again(ctx context.Context, i *dockerfile.Instruction) bool {
 	if n >= len(k.steps) {
 		return false
 	}
-	s := k.steps[n]
+	s := &k.steps[n]
 	if s.Instruction != i || s.before != f.state || s.Trigger != !f.at.Nowhere() || !f.stillTakes(ctx, s) {
 		k.steps = k.steps[:n]
 		return false
@@ -153,19 +165,36 @@ func (f *stageEval) again(ctx context.Context, i *dockerfile.Instruction) bool {
 	return true
 }
 
-// stillTakes reports whether the sources that a step takes files from are what they were.
-func (f *stageEval) stillTakes(ctx context.Context, s keptStep) bool {
-	for _, t := range s.took {
+// stillTakes reports whether the sources that a step takes files from are what they were, as far as it takes from them.
+// The step is one of the present ones then.
+func (f *stageEval) stillTakes(ctx context.Context, s *keptStep) bool {
+	for n, t := range s.took {
 		src := f.source(t.word, t.mount)
 		if src.Problem != nil {
 			return false
 		}
 		var failures []state.Failure
-		if st, _ := f.open(ctx, src, &failures); st != t.state || len(failures) > 0 {
+		now, _ := f.open(ctx, src, &failures)
+		if len(failures) > 0 || now != t.state && (f.label(src) != t.label || !t.alike(now)) {
 			return false
+		}
+		if now != t.state {
+			s.from(n, now)
 		}
 	}
 	return true
+}
+
+// from is the step with files from another state that has the same for it.
+func (s *keptStep) from(n int, now *state.State) {
+	step, before := *s.Step, s.took[n].state
+	step.Copies = slices.Clone(step.Copies)
+	for i := range step.Copies {
+		if step.Copies[i].From == before {
+			step.Copies[i].From = now
+		}
+	}
+	s.Step, s.took[n].state = &step, now
 }
 
 // moment is what a step begins with.

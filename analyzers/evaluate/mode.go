@@ -10,6 +10,7 @@ import (
 
 // fileMode is --chmod.
 type fileMode struct {
+	text    string // as written; "?" where it is not known
 	set     bool
 	unknown bool
 	octal   bool
@@ -25,7 +26,7 @@ func parseMode(text string) (fileMode, error) {
 		if n > 0o7777 {
 			return fileMode{}, refused
 		}
-		return fileMode{set: true, octal: true, bits: uint16(n)}, nil
+		return fileMode{text: text, set: true, octal: true, bits: uint16(n)}, nil
 	}
 	symbols, err := chmod.ParseWithUmask(text, 0)
 	if err != nil {
@@ -35,7 +36,7 @@ func parseMode(text string) (fileMode, error) {
 		}
 		return fileMode{}, err
 	}
-	return fileMode{set: true, symbols: symbols}, nil
+	return fileMode{text: text, set: true, symbols: symbols}, nil
 }
 
 func (m fileMode) apply(old uint16, dir bool) uint16 {

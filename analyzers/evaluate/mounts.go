@@ -122,6 +122,9 @@ func (f *stageEval) bind(ctx context.Context, s *state.Step, m dockerfile.Mount,
 	place string) {
 	from := f.origin(ctx, s, m.From, true)
 	value, known := f.expand(s, m.Source)
+	if known && from.state != nil {
+		f.took[len(f.took)-1].paths = []string{path.Join("/", value)}
+	}
 	src := filesystem.Stat(from.tree, path.Join("/", value))
 	if !known || src.Entry.Presence == filesystem.Unknown {
 		edit.Under(place, f.cause(s))

@@ -25,6 +25,7 @@ type writer struct {
 	owner    owner
 	mode     fileMode
 	exclude  func(rel string) bool // of a copied directory's content; nil: nothing
+	excludes string                // what it goes by
 	apart    bool                  // edit is a layer of its own, which is merged afterwards
 	open     bool                  // something unknown may have arrived at the destination, or nothing
 	replaces bool                  // what a copied tree meets of another kind gives way: the classic builder
@@ -220,7 +221,7 @@ func (w *writer) directoryTree(dest string, from filesystem.Tree, src string) {
 	if d.Entry.Presence == filesystem.Absent && w.mode.set {
 		root.Mode = w.mode.apply(root.Mode, true)
 	}
-	w.edit.Graft(filesystem.Graft{Dest: into, Source: src, From: from,
+	w.edit.Graft(filesystem.Graft{Dest: into, Source: src, From: from, By: w.changes(),
 		Change: func(p string, e filesystem.Entry) (filesystem.Entry, bool) {
 			if w.exclude != nil && p != src && w.exclude(strings.TrimPrefix(strings.TrimPrefix(p, src), "/")) {
 				return filesystem.Entry{}, false
@@ -230,6 +231,18 @@ func (w *writer) directoryTree(dest string, from filesystem.Tree, src string) {
 	if into != "/" {
 		w.edit.Put(into, root)
 	}
+}
+
+// changing is what a copied tree's entries are changed by.
+type changing struct {
+	cause          filesystem.Cause
+	image          string
+	owner          owner
+	mode, excludes string
+}
+
+func (w *writer) changes() any {
+	return changing{w.cause, w.image, w.owner, w.mode.text, w.excludes}
 }
 
 // few names are looked up one by one without looking what else is there.

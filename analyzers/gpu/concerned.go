@@ -1,11 +1,12 @@
 package gpu
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/requested"
-	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/gpucheck"
 )
@@ -27,31 +28,37 @@ func mentions(text string) bool {
 // concerned reports whether anything of a build has to do with GPUs: what the file says, what its commands are, also
 // those of scripts, what it installs, and the images that its stages start from. It is cheap, so that other builds cost
 // next to nothing.
-func concerned(file *source.File, stages []*evaluate.Stage, asked [][]requested.Install) bool {
-	if file != nil && mentions(strings.ToLower(string(file.Content))) {
+func concerned(p *analyzers.Pass, stages []*evaluate.Stage, asked [][]requested.Install) bool {
+	if file := p.Build.Document.File; file != nil && mentions(strings.ToLower(string(file.Content))) {
 		return true
 	}
+	image, step := analyzers.Each(p, ofGPU), analyzers.Each(p, calls)
 	for i, s := range stages {
-		for _, a := range asked[i] {
-			_, framework := frameworkOf(Install{Install: a})
-			if _, extension := gpucheck.ExtensionOf(a.Name, a.Extras, a.Version); framework || extension || capabilityPackages[a.Name] != "" {
-				return true
-			}
-			_, built := gpucheck.SourceBuildOf(a.Name, a.Version, a.Git)
-			if a.Manager == "pip" && (built || gpucheck.HasWheelPythons(a.Name)) {
-				return true
-			}
-		}
-		if s.Initial != nil && ofGPU(s.Initial) {
+		if slices.ContainsFunc(asked[i], ofStack) || s.Initial != nil && image(s.Initial) || slices.ContainsFunc(s.Steps, step) {
 			return true
 		}
-		for _, step := range s.Steps {
-			for _, c := range step.Calls {
-				for _, a := range c.Argv {
-					if a.Span.Text() != a.Text && mentions(strings.ToLower(a.Text)) {
-						return true
-					}
-				}
+	}
+	return false
+}
+
+// ofStack reports whether a package is a part of the GPU stack.
+func ofStack(a requested.Install) bool {
+	if _, extension := gpucheck.ExtensionOf(a.Name, a.Extras, a.Version); extension || capabilityPackages[a.Name] != "" {
+		return true
+	}
+	if _, framework := frameworkOf(Install{Install: a}); framework {
+		return true
+	}
+	_, built := gpucheck.SourceBuildOf(a.Name, a.Version, a.Git)
+	return a.Manager == "pip" && (built || gpucheck.HasWheelPythons(a.Name))
+}
+
+// calls reports whether a command names a part of the stack by what the file does not say itself.
+func calls(step *state.Step) bool {
+	for _, c := range step.Calls {
+		for _, a := range c.Argv {
+			if a.Span.Text() != a.Text && mentions(strings.ToLower(a.Text)) {
+				return true
 			}
 		}
 	}

@@ -31,7 +31,7 @@ func TestConcerned(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := concerned(b.Document.File, evaluate.Analyzer.Of(p).Stages, requested.Analyzer.Of(p)); got != c.want {
+		if got := concerned(p, evaluate.Analyzer.Of(p).Stages, requested.Analyzer.Of(p)); got != c.want {
 			t.Errorf("%q: %v", c.text, got)
 		}
 	}

@@ -29,7 +29,7 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 		graph, asked := stages.Analyzer.Of(p), requested.Analyzer.Of(p)
 		r := &Result{Target: graph.Target}
 		all := evaluate.Analyzer.Of(p).Stages
-		if !concerned(p.Build.Document.File, all, asked) {
+		if r.Concerned = concerned(p, all, asked); !r.Concerned {
 			for i, s := range all {
 				r.Stages = append(r.Stages, unconcerned(s, r, graph.Stages[i].Base))
 			}
@@ -55,6 +55,7 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 
 // Result is the fact: every stage in file order.
 type Result struct {
+	Concerned    bool // anything of the build has to do with GPUs; otherwise nothing is said of its stages
 	Stages       []*Stage
 	Target       int
 	Requirement  gpucheck.Requirement // of the target's image

@@ -59,7 +59,7 @@ func portRead(p *analyzers.Pass, stage *Stage, i *dockerfile.Instruction, w dock
 		if err != nil || !e.Known {
 			return nil
 		}
-		words = e.Words
+		words = e.Words()
 	}
 	var all []Port
 	for _, text := range words {

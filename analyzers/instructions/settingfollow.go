@@ -10,22 +10,40 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// follow goes through the stage. What ONBUILD keeps is followed beside it, as the stages that will be FROM this one see
-// it.
-func (s *Stage) follow(b *analyzers.Build, graph *stages.Graph) {
-	s.follower = &follower{build: b, graph: graph, escape: b.Document.Escape}
-	f := s.follower
-	state, later := s.Initial, s.Initial
-	for _, i := range s.Instructions {
+// follow goes through the stage, from the first instruction on that differs from the stage before. What ONBUILD keeps is
+// followed beside it, as the stages that will be FROM this one see it.
+func (s *Stage) follow(f *follower, allowance *dockerfile.Allowance, before *Stage) {
+	s.before = make(map[*dockerfile.Instruction]*State, len(s.Instructions))
+	s.points = make([]point, 0, len(s.Instructions)+1)
+	state, later, same := s.Initial, s.Initial, before.Initial == s.Initial && before.escape == s.escape
+	for n, i := range s.Instructions {
+		at := point{state: state, later: later}
 		s.before[i] = state
-		if trigger, ok := i.Command.(*dockerfile.Onbuild); ok {
+		trigger, onbuild := i.Command.(*dockerfile.Onbuild)
+		if onbuild {
 			s.before[trigger.Instruction] = later
-			later = f.next(later, trigger.Instruction)
+		}
+		if same = same && n < len(before.Instructions) && before.Instructions[n] == i; same {
+			at.spent = before.points[n].spent
+			state, later = before.points[n+1].state, before.points[n+1].later
+			allowance.Spend(at.spent)
+			s.points = append(s.points, at)
 			continue
 		}
-		state = f.next(state, i)
-		later = f.next(later, i)
+		spent := allowance.Spent()
+		switch {
+		case onbuild:
+			later = f.next(later, trigger.Instruction)
+		case state == later:
+			state = f.next(state, i)
+			later = state
+		default:
+			state, later = f.next(state, i), f.next(later, i)
+		}
+		at.spent = allowance.Spent() - spent
+		s.points = append(s.points, at)
 	}
+	s.points = append(s.points, point{state: state, later: later})
 	s.Final = state
 }
 
@@ -54,7 +72,7 @@ func (f *follower) next(s *State, i *dockerfile.Instruction) *State {
 	case *dockerfile.Env:
 		seen := s // the values of one ENV do not see each other
 		for _, pair := range c.Pairs {
-			value, known := f.expand(seen, pair.Value)
+			value, known := expand(seen, pair.Value, f.escape)
 			s = s.withVariable(pair.Key.Text, Variable{Value: value, Known: known, By: i})
 		}
 	case *dockerfile.Arg:
@@ -74,7 +92,7 @@ func (f *follower) arg(s *State, i *dockerfile.Instruction, pair dockerfile.KeyV
 	if given, known, ok := f.build.Arg(name); ok {
 		v.Value, v.Known = given, known
 	} else if pair.HasValue {
-		v.Value, v.Known = f.expand(s, pair.Value)
+		v.Value, v.Known = expand(s, pair.Value, f.escape)
 	} else if global, ok := f.graph.Args[name]; ok {
 		v.Value, v.Known = global.Value, global.Known
 	}
@@ -82,7 +100,7 @@ func (f *follower) arg(s *State, i *dockerfile.Instruction, pair dockerfile.KeyV
 }
 
 func (f *follower) setting(s *State, i *dockerfile.Instruction, w dockerfile.Word) Setting {
-	value, known := f.expand(s, w)
+	value, known := expand(s, w, f.escape)
 	if !known {
 		return Setting{By: i}
 	}
@@ -103,15 +121,15 @@ func (f *follower) workdir(s *State, i *dockerfile.Instruction, w dockerfile.Wor
 // Expand is a word of an instruction of the stage as the builder expands it; known is false where a variable's value is
 // not.
 func (s *Stage) Expand(i *dockerfile.Instruction, w dockerfile.Word) (value string, known bool) {
-	return s.follower.expand(s.Before(i), w)
+	return expand(s.Before(i), w, s.escape)
 }
 
 // expand replaces variables as the builder does; what cannot be expanded is not known.
-func (f *follower) expand(s *State, w dockerfile.Word) (value string, known bool) {
+func expand(s *State, w dockerfile.Word, escape byte) (value string, known bool) {
 	if !strings.ContainsAny(w.Text, "$\"'\\`") {
 		return w.Text, true
 	}
-	e, err := dockerfile.Expand(w.Text, f.escape, s.Lookup)
+	e, err := dockerfile.Expand(w.Text, escape, s.Lookup)
 	return e.Value, err == nil && e.Known
 }
 

@@ -6,7 +6,9 @@
 package instructions
 
 import (
+	"cmp"
 	"context"
+	"maps"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -24,7 +26,8 @@ var Settings = &analyzers.Analyzer[*Set]{
 	Doc:      "working directory, user, shell, environment and health check before each instruction of every stage",
 	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer},
 	Run: func(ctx context.Context, p *analyzers.Pass) (*Set, error) {
-		return read(ctx, p.Build, stages.Analyzer.Of(p), images.Analyzer.Of(p)), ctx.Err()
+		kept := analyzers.Kept[memory](p.Build)
+		return kept.read(ctx, p.Build, stages.Analyzer.Of(p), images.Analyzer.Of(p)), ctx.Err()
 	},
 }
 
@@ -42,8 +45,16 @@ type Stage struct {
 	Image          *imagedb.Image // the image at its root; nil when not known
 	Initial, Final *State
 	before         map[*dockerfile.Instruction]*State
+	points         []point // before each instruction
 	sources        map[*Stage]bool
-	follower       *follower
+	escape         byte
+}
+
+// point is what is set before an instruction, for the stage and for those that will be FROM it, and what the
+// instruction spent of the allowance.
+type point struct {
+	state, later *State
+	spent        int
 }
 
 // State is what is set at one point. States are immutable.
@@ -98,13 +109,24 @@ func (s *Stage) Kept() bool { return s.Last || s.Inherited }
 // CopiesFrom reports whether the stage copies or mounts from another.
 func (s *Stage) CopiesFrom(other *Stage) bool { return s.sources[other] }
 
-func read(ctx context.Context, b *analyzers.Build, graph *stages.Graph, opened *images.Set) *Set {
+// memory is the Set that was read last. What is set before an instruction is taken over for as long as the stage begins
+// with the same and all instructions up to it are the same.
+type memory struct {
+	args        map[string]stages.Arg
+	stages      []*Stage
+	allowance   dockerfile.Allowance
+	before, now map[*imagedb.Image]*State // what images set
+}
+
+func (m *memory) read(ctx context.Context, b *analyzers.Build, graph *stages.Graph, opened *images.Set) *Set {
+	if args := graph.Values(); !maps.Equal(args, m.args) {
+		m.args, m.stages = args, nil
+	}
+	m.allowance, m.before, m.now = dockerfile.Allowance{}, m.now, map[*imagedb.Image]*State{}
 	set := &Set{}
-	allowance := new(dockerfile.Allowance)
 	for i, stage := range b.Document.Stages {
 		s := &Stage{Stage: stage, Base: graph.Stages[i].Base, Platform: graph.Stages[i].Platform,
-			Last: i == len(b.Document.Stages)-1, before: map[*dockerfile.Instruction]*State{},
-			sources: map[*Stage]bool{}}
+			Last: i == len(b.Document.Stages)-1, sources: map[*Stage]bool{}, escape: b.Document.Escape}
 		switch {
 		case s.Base.Kind == stages.Stages && s.Base.Problem == nil:
 			s.Parent = set.Stages[s.Base.Stage]
@@ -112,15 +134,18 @@ func read(ctx context.Context, b *analyzers.Build, graph *stages.Graph, opened *
 			s.Image = s.Parent.Image
 			s.Initial = s.Parent.Final // its ARGs too: BuildKit hands down the whole environment
 		case s.Base.Kind == stages.Scratch:
-			s.Initial = fromConfig(imagedb.Config{}, true)
+			s.Initial = m.image(empty)
 		case s.Base.Kind == stages.Images && graph.Stages[i].Reached:
 			s.Image = opened.Open(ctx, stages.Image{Ref: s.Base.Ref, Platform: s.Base.Platform}).Image
-			s.Initial = fromImage(s.Image)
+			s.Initial = m.image(s.Image)
 		default:
-			s.Initial = fromImage(nil)
+			s.Initial = m.image(nil)
 		}
-		s.Initial = s.Initial.with(func(n *State) { n.allowance = allowance })
-		s.follow(b, graph)
+		before := &Stage{}
+		if i < len(m.stages) {
+			before = m.stages[i]
+		}
+		s.follow(&follower{build: b, graph: graph, escape: s.escape}, &m.allowance, before)
 		for _, use := range graph.Stages[i].Uses {
 			if use.Kind == stages.Stages && use.Stage < i {
 				s.sources[set.Stages[use.Stage]] = true
@@ -128,5 +153,22 @@ func read(ctx context.Context, b *analyzers.Build, graph *stages.Graph, opened *
 		}
 		set.Stages = append(set.Stages, s)
 	}
+	if m.stages = set.Stages; m.allowance.Over() { // what comes first counts, and that may be something else the next time
+		m.stages = nil
+	}
 	return set
+}
+
+// empty is the image that scratch is.
+var empty = &imagedb.Image{ConfigKnown: true}
+
+// image is what an image sets: the same State for as long as it is the same image.
+func (m *memory) image(of *imagedb.Image) *State {
+	s := cmp.Or(m.now[of], m.before[of])
+	if s == nil {
+		s = fromImage(of)
+		s.allowance = &m.allowance
+	}
+	m.now[of] = s
+	return s
 }

@@ -46,10 +46,13 @@ func copied(stage *evaluate.Stage) []Library {
 
 // carried are the programs with a loader that COPY brings from other stages and images, less those that are told of
 // already.
-func carried(stage *evaluate.Stage, told []Program) []Program {
+func carried(stage *evaluate.Stage, told *Result) []Program {
 	s := stage.Final
 	seen := map[string]bool{}
-	for _, p := range told {
+	for _, p := range told.Started {
+		seen[p.Closure.Path] = true
+	}
+	for _, p := range told.Called {
 		seen[p.Closure.Path] = true
 	}
 	var found []Program

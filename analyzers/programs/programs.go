@@ -5,7 +5,6 @@ package programs
 
 import (
 	"context"
-	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
@@ -22,20 +21,17 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 	Doc:      "the programs that RUN, ENTRYPOINT, CMD and HEALTHCHECK start, and the libraries they load",
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) (*Result, error) {
-		kept := analyzers.Kept[memory](p.Build)
-		found := find(evaluate.Analyzer.Of(p), stages.Analyzer.Of(p).Target, kept)
-		kept.forget()
-		return found, nil
+		return find(p, evaluate.Analyzer.Of(p), stages.Analyzer.Of(p).Target), nil
 	},
 }
 
 // Result is the fact.
 type Result struct {
-	Called  []Program // by RUN, of every stage that is followed
-	Started []Program // by the target's image: ENTRYPOINT, CMD, HEALTHCHECK
-	Copied  []Library // shared libraries that COPY and ADD bring into the target's image
-	Carried []Program // programs that COPY brings into the target's image and that it does not say to start
-	Shadows []Shadow  // copied libraries in whose place the loader takes another
+	Called  []*Program // by RUN, of every stage that is followed
+	Started []Program  // by the target's image: ENTRYPOINT, CMD, HEALTHCHECK
+	Copied  []Library  // shared libraries that COPY and ADD bring into the target's image
+	Carried []Program  // programs that COPY brings into the target's image and that it does not say to start
+	Shadows []Shadow   // copied libraries in whose place the loader takes another
 }
 
 // By says which instruction starts a program.
@@ -78,21 +74,11 @@ func (b By) String() string {
 	return [...]string{"RUN", "ENTRYPOINT", "CMD", "HEALTHCHECK", "COPY"}[b]
 }
 
-func find(r *evaluate.Result, target int, kept *memory) *Result {
-	calls := 0
+func find(p *analyzers.Pass, r *evaluate.Result, target int) *Result {
+	result, called := Result{}, analyzers.Each(p, calledBy)
 	for _, stage := range r.Stages {
 		for _, step := range stage.Steps {
-			calls += len(step.Calls)
-		}
-	}
-	result := Result{Called: make([]Program, 0, calls)}
-	for _, stage := range r.Stages {
-		for _, step := range stage.Steps {
-			for i := range step.Calls {
-				if p, ok := kept.called(&step.Calls[i]); ok {
-					result.Called = append(result.Called, p)
-				}
-			}
+			result.Called = append(result.Called, called(step)...)
 		}
 	}
 	if target < 0 || target >= len(r.Stages) || r.Stages[target].Final == nil {
@@ -100,34 +86,20 @@ func find(r *evaluate.Result, target int, kept *memory) *Result {
 	}
 	result.Started = started(r, r.Stages[target])
 	result.Copied = copied(r.Stages[target])
-	result.Carried = carried(r.Stages[target], slices.Concat(result.Started, result.Called))
+	result.Carried = carried(r.Stages[target], &result)
 	result.Shadows = shadows(r.Stages[target].Final, &result)
 	return &result
 }
 
-// memory keeps what commands start for as long as the steps that they are of are kept.
-type memory struct{ before, now map[*state.Call]answer }
-
-// answer is what called says of a call.
-type answer struct {
-	Program
-	ok bool
-}
-
-func (m *memory) called(c *state.Call) (Program, bool) {
-	found, ok := m.before[c]
-	if !ok {
-		found.Program, found.ok = called(c)
+// calledBy are the commands of a step for which files are looked up.
+func calledBy(step *state.Step) (all []*Program) {
+	for i := range step.Calls {
+		if p, ok := called(&step.Calls[i]); ok {
+			all = append(all, &p)
+		}
 	}
-	if m.now == nil {
-		m.now = map[*state.Call]answer{}
-	}
-	m.now[c] = found
-	return found.Program, found.ok
+	return all
 }
-
-// forget drops commands that are not of the build any more.
-func (m *memory) forget() { m.before, m.now = m.now, nil }
 
 // called is a RUN's command, when a file is looked up for it.
 func called(c *state.Call) (p Program, ok bool) {

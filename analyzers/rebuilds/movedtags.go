@@ -112,7 +112,7 @@ func aptOf(ctx context.Context, all packages.Repositories, codename string) pack
 
 // look finds what a stage holds that is for the old release.
 func (t *Tag) look(stage *evaluate.Stage, before packages.Repository) {
-	names := regexp.MustCompile(`\b(` + t.Was + `|(?i:debian)[-_/]?` + numbers[t.Was] + `)\b`)
+	var names *regexp.Regexp
 	for _, step := range stage.Steps {
 		for i := range step.Calls {
 			c := &step.Calls[i]
@@ -121,6 +121,12 @@ func (t *Tag) look(stage *evaluate.Stage, before packages.Repository) {
 			}
 			t.Packages = t.Packages || aptInstalls(c)
 			for _, a := range c.Argv[1:] {
+				if !strings.Contains(a.Text, t.Was) && !strings.Contains(a.Text, numbers[t.Was]) {
+					continue
+				}
+				if names == nil {
+					names = regexp.MustCompile(`\b(` + t.Was + `|(?i:debian)[-_/]?` + numbers[t.Was] + `)\b`)
+				}
 				if text := names.FindString(a.Text); text != "" && !strings.Contains(a.Text, t.Now) {
 					t.Old = append(t.Old, Old{Span: a.Span, Kind: Named, Name: text})
 				}

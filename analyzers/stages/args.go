@@ -1,6 +1,8 @@
 package stages
 
 import (
+	"bytes"
+	"maps"
 	"slices"
 	"strings"
 
@@ -65,6 +67,19 @@ func (g *Graph) asks(e dockerfile.Expansion) string {
 		}
 	}
 	return ""
+}
+
+// Values are the arguments without their places; TARGETSTAGE, which changes with the last stage's name, only where the
+// file names it.
+func (g *Graph) Values() map[string]Arg {
+	values := maps.Clone(g.Args)
+	for name, a := range values {
+		values[name] = Arg{Value: a.Value, Known: a.Known}
+	}
+	if !bytes.Contains(g.build.Document.File.Content, []byte("TARGETSTAGE")) {
+		delete(values, "TARGETSTAGE")
+	}
+	return values
 }
 
 func (g *Graph) stageName() string {

@@ -26,6 +26,8 @@ var windowsImage = lazyregexp.New(`^mcr\.microsoft\.com/windows(?:/|[:@]|$)|^mcr
 
 var drive = lazyregexp.New(`^"?[A-Za-z]:(?:[\\/]|$)`)
 
+func onDrive(path string) bool { return strings.Contains(path, ":") && drive.MatchString(path) }
+
 func (g *Graph) windows(s *dockerfile.Stage, st *Stage) Windows {
 	switch {
 	case strings.HasPrefix(st.Platform, "windows/"):
@@ -34,7 +36,7 @@ func (g *Graph) windows(s *dockerfile.Stage, st *Stage) Windows {
 		return g.Stages[st.Base.Stage].Windows
 	case st.Base.Kind == Scratch:
 		return NotWindows
-	case windowsImage.MatchString(st.Base.Ref), windowsImage.MatchString(st.Base.Word.Text):
+	case namesWindows(st.Base.Ref), namesWindows(st.Base.Word.Text):
 		return WindowsByName
 	}
 	for _, i := range s.Instructions {
@@ -43,6 +45,15 @@ func (g *Graph) windows(s *dockerfile.Stage, st *Stage) Windows {
 		}
 	}
 	return NotWindows
+}
+
+func namesWindows(ref string) bool {
+	for _, part := range []string{"windows", "server", "microsoft", "ltsc"} {
+		if strings.Contains(ref, part) {
+			return windowsImage.MatchString(ref)
+		}
+	}
+	return false
 }
 
 // usesWindows reports whether the instruction starts a program that is Windows' own, or names a drive.
@@ -59,9 +70,9 @@ func usesWindows(i *dockerfile.Instruction) bool {
 			first = c.Args[0].Text
 		}
 	case *dockerfile.Workdir:
-		return drive.MatchString(c.Path.Text)
+		return onDrive(c.Path.Text)
 	case *dockerfile.Copy:
-		return drive.MatchString(c.Dest.Text)
+		return onDrive(c.Dest.Text)
 	}
 	if first == "cmd" {
 		return true

@@ -26,7 +26,7 @@ var Assignments = &analyzers.Analyzer[*AssignmentFacts]{
 		for _, run := range Commands.Of(p).Runs {
 			if run.Script != nil {
 				before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
-				found := find(reading{run: run, names: strings.Join(before.Names(), "\x00"), outer: outer})
+				found := find(reading{run: run, before: before, outer: outer})
 				all.Unset, all.Unused = append(all.Unset, found.Unset...), append(all.Unused, found.Unused...)
 				all.Outer = append(all.Outer, found.Outer...)
 			}
@@ -52,7 +52,7 @@ func outerNames(d *dockerfile.Document) (names []string) {
 }
 
 func assignments(of reading) (found AssignmentFacts) {
-	r, env, outer := read(of.run), strings.Split(of.names, "\x00"), strings.Split(of.outer, "\x00")
+	r, env, outer := read(of.run), of.before.Names(), strings.Split(of.outer, "\x00")
 	for _, u := range r.uses {
 		switch {
 		case slices.Contains(env, u.Name) || r.set[u.Name] || r.opaque:

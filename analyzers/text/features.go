@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/instructions"
 	"github.com/layerlint/layerlint/analyzers/shell"
@@ -21,27 +22,46 @@ var Features = &analyzers.Analyzer[*FeatureFacts]{
 	Requires: []analyzers.Node{Commands, instructions.Settings, evaluate.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) (*FeatureFacts, error) {
 		facts := &FeatureFacts{Dialects: map[*Run]shell.Dialect{}}
-		steps := followed(evaluate.Analyzer.Of(p))
+		steps, find := followed(evaluate.Analyzer.Of(p)), analyzers.Each(p, features)
 		for _, run := range Commands.Of(p).Runs {
 			if run.Script == nil {
 				continue
 			}
 			before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
-			step, d := steps[run.Instruction], shell.DialectOf(run.Reader(before.Shell.Args))
-			if step != nil && d == shell.POSIX {
-				d = step.Dialect
-			}
-			facts.Dialects[run] = d
-			r := &featureReader{outside: before.Env}
-			shell.Visit(run.Script.List, shell.Visitor{Statement: r.statement, Word: r.word})
-			for _, f := range r.all {
-				if f.Dialect = d; !featureHas(d, f) && !told(step, f.Span) {
-					facts.Features = append(facts.Features, f)
-				}
-			}
+			found := find(featuring{run, before, steps[run.Instruction]})
+			facts.Dialects[run] = found.dialect
+			facts.Features = append(facts.Features, found.features...)
 		}
 		return facts, nil
 	},
+}
+
+// featuring is a RUN's script, what is set before it, and what it does; nil where that is not followed.
+type featuring struct {
+	run    *Run
+	before *instructions.State
+	step   *state.Step
+}
+
+// featured is what a script uses, and what it is read by.
+type featured struct {
+	features []Feature
+	dialect  shell.Dialect
+}
+
+func features(of featuring) (found featured) {
+	found.dialect = shell.DialectOf(of.run.Reader(of.before.Shell.Args))
+	if of.step != nil && found.dialect == shell.POSIX {
+		found.dialect = of.step.Dialect
+	}
+	r := &featureReader{outside: of.before.Env}
+	shell.Visit(of.run.Script.List, shell.Visitor{Statement: r.statement, Word: r.word})
+	for _, f := range r.all {
+		if f.Dialect = found.dialect; !featureHas(f.Dialect, f) && !told(of.step, f.Span) {
+			found.features = append(found.features, f)
+		}
+	}
+	return found
 }
 
 // FeatureFacts are what scripts use that their shell lacks or need not have, in the order of the file, and what each is
@@ -61,8 +81,8 @@ type Feature struct {
 	Instead string
 }
 
-func followed(r *evaluate.Result) map[any]*state.Step {
-	steps := map[any]*state.Step{}
+func followed(r *evaluate.Result) map[*dockerfile.Instruction]*state.Step {
+	steps := map[*dockerfile.Instruction]*state.Step{}
 	for _, stage := range r.Stages {
 		for _, s := range stage.Steps {
 			steps[s.Instruction] = s

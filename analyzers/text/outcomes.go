@@ -20,18 +20,29 @@ var Outcomes = &analyzers.Analyzer[*OutcomeFacts]{
 	Doc:      "failures in RUN scripts that go unseen",
 	Requires: []analyzers.Node{Commands, instructions.Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) (*OutcomeFacts, error) {
-		all := &OutcomeFacts{}
+		all, find := &OutcomeFacts{}, analyzers.Each(p, outcomes)
 		for _, run := range Commands.Of(p).Runs {
-			if run.Script == nil {
-				continue
+			if run.Script != nil {
+				before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
+				all.add(find(reading{run: run, before: before}))
 			}
-			args := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction).Shell.Args
-			r := &outcomeReader{facts: all, stops: stops(run, args)}
-			r.list(run.Script.List, place{last: true})
-			r.declarations(run.Script.List)
 		}
 		return all, nil
 	},
+}
+
+func outcomes(of reading) *OutcomeFacts {
+	r := &outcomeReader{facts: &OutcomeFacts{}, stops: stops(of.run, of.before.Shell.Args)}
+	r.list(of.run.Script.List, place{last: true})
+	r.declarations(of.run.Script.List)
+	return r.facts
+}
+
+func (f *OutcomeFacts) add(other *OutcomeFacts) {
+	f.Masked = append(f.Masked, other.Masked...)
+	f.Unguarded = append(f.Unguarded, other.Unguarded...)
+	f.Mixed = append(f.Mixed, other.Mixed...)
+	f.Late = append(f.Late, other.Late...)
 }
 
 // OutcomeFacts are in the order of the file.

@@ -7,7 +7,6 @@ package text
 
 import (
 	"context"
-	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/instructions"
@@ -25,25 +24,26 @@ var Quoting = &analyzers.Analyzer[*QuotingFacts]{
 		for _, run := range Commands.Of(p).Runs {
 			if run.Script != nil {
 				before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
-				all.add(find(reading{run: run, names: strings.Join(before.Names(), "\x00"), shell: run.Reader(before.Shell.Args)}))
+				all.add(find(reading{run: run, before: before}))
 			}
 		}
 		return all, nil
 	},
 }
 
-// reading is a RUN's script, the variables that it sees and those declared before the first FROM, separated by NUL, and
-// the shell that reads it.
+// reading is a RUN's script, what is set before it, and the variables that are declared before the first FROM, separated
+// by NUL.
 type reading struct {
-	run                 *Run
-	names, outer, shell string
+	run    *Run
+	before *instructions.State
+	outer  string
 }
 
 func quotes(of reading) *QuotingFacts {
 	run := of.run
-	r := &quotingReader{facts: &QuotingFacts{}, run: run, values: values{}, narrow: narrow(of.shell),
+	r := &quotingReader{facts: &QuotingFacts{}, run: run, values: values{}, narrow: narrow(run.Reader(of.before.Shell.Args)),
 		printed: printed(run.Script.List), lists: lists(run)}
-	for _, name := range strings.Split(of.names, "\x00") {
+	for _, name := range of.before.Names() {
 		r.values[name] = value{words: []shell.Word{word("1")}, outside: true}
 	}
 	r.values.read(run.Script.List)

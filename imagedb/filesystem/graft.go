@@ -11,7 +11,9 @@ type Graft struct {
 	From         Tree
 	// Change turns the source's entry into the copy's; ok false leaves it out. nil copies as is. path is the source's.
 	Change func(path string, e Entry) (copied Entry, ok bool)
-	Cause  Cause
+	// By is what Change goes by, comparable: two with equal ones do the same. nil: nobody can tell.
+	By    any
+	Cause Cause
 }
 
 type graft struct {
