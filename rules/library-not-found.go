@@ -38,7 +38,7 @@ Copy the libraries as well, install the package that owns them, or run ldconfig 
 	Check: func(p *Pass) {
 		all := programs.Analyzer.Of(p.Pass)
 		for _, called := range all.Called {
-			if called.Always {
+			if called.Always && !called.Closure.Sound() {
 				reportClosure(p, *called)
 			}
 		}

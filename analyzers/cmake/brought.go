@@ -22,9 +22,11 @@ func brought(s *evaluate.Stage, base stages.Source, search *filesystem.Search) [
 		return nil
 	}
 	f := finder{stage: s, search: search, seen: map[string]bool{}}
+	dests := map[string]bool{}
 	for _, step := range s.Steps {
 		for _, c := range step.Copies {
-			if c.Known && c.Dest != "" && (c.From == nil || c.From.Image != nil) {
+			if c.Known && c.Dest != "" && (c.From == nil || c.From.Image != nil) && !dests[c.Dest] {
+				dests[c.Dest] = true
 				f.below(c.Dest, c.Word.Span)
 			}
 		}

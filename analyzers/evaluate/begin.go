@@ -28,9 +28,17 @@ func (f *stageEval) begin(ctx context.Context) (triggers []string) {
 	f.stage.refuse(base.Problem)
 	st, layered := f.open(ctx, base, &f.stage.Failures)
 	f.layered = layered
+	if !f.beganSo(st) {
+		f.began(st, f.initial(st, base.Kind))
+	}
+	return st.OnBuild.List()
+}
+
+// initial is the state of a stage that starts from another.
+func (f *stageEval) initial(st *state.State, kind stages.Kind) *state.State {
 	started := *st
 	started.Platform = f.graph.Stages[f.index].Platform
-	if started.Env = st.Env.Image(); base.Kind == stages.Stages && f.build.Builder != analyzers.Classic {
+	if started.Env = st.Env.Image(); kind == stages.Stages && f.build.Builder != analyzers.Classic {
 		started.Env = st.Env.Stage()
 	}
 	started.OnBuild = nil
@@ -43,9 +51,7 @@ func (f *stageEval) begin(ctx context.Context) (triggers []string) {
 		(on == stages.WindowsByName || on == stages.WindowsByUse && started.Image == nil) {
 		started.Shell = windowsShell
 	}
-	f.state = &started
-	f.began(st)
-	return st.OnBuild.List()
+	return &started
 }
 
 // open gives the state a source ends in. Failures that are proven are added.

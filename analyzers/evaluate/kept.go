@@ -58,6 +58,8 @@ func (b *buildEval) base(kind stages.Kind, of stages.Image, image *imagedb.Image
 type keptStage struct {
 	from     *dockerfile.Instruction
 	base     *state.State // before FROM made it the stage's own
+	kind     stages.Kind
+	windows  stages.Windows
 	initial  *state.State
 	triggers []*dockerfile.Instruction // nil: one that no builder accepts
 	steps    []keptStep
@@ -119,14 +121,23 @@ func (b *buildEval) recall(k *memory, inferred *buildcontext.Inferred) {
 	b.kept, b.offers = k, k.offers
 }
 
-// began notes what FROM gave, or takes over what it gave before.
-func (f *stageEval) began(base *state.State) {
-	k := f.kept.stages[f.index]
-	if k.initial == nil || k.from != f.stage.Stage.From || k.base != base || k.initial.Platform != f.state.Platform ||
-		!slices.Equal(k.initial.Shell, f.state.Shell) {
-		*k = keptStage{from: f.stage.Stage.From, base: base, initial: f.state}
+// beganSo takes over what FROM gave before, if it gives the same.
+func (f *stageEval) beganSo(base *state.State) bool {
+	k, stage := f.kept.stages[f.index], f.graph.Stages[f.index]
+	if k.initial == nil || k.from != f.stage.Stage.From || k.base != base || k.initial.Platform != stage.Platform ||
+		k.kind != stage.Base.Kind || k.windows != stage.Windows {
+		return false
 	}
 	f.state = k.initial
+	return true
+}
+
+// began notes what FROM gives.
+func (f *stageEval) began(base, initial *state.State) {
+	stage := f.graph.Stages[f.index]
+	*f.kept.stages[f.index] = keptStage{from: f.stage.Stage.From, base: base, kind: stage.Base.Kind,
+		windows: stage.Windows, initial: initial}
+	f.state = initial
 }
 
 // triggered is a trigger of the base, understood once.

@@ -16,16 +16,24 @@ var Variables = &analyzers.Analyzer[*VariableFacts]{
 	Doc:      "names of ARG and ENV that say secret, values that use what the same instruction sets",
 	Requires: []analyzers.Node{Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) (*VariableFacts, error) {
-		f := &VariableFacts{}
+		all, find := &VariableFacts{}, analyzers.Each(p, variables)
+		add := func(i *dockerfile.Instruction, before *State) {
+			switch i.Command.(type) {
+			case *dockerfile.Arg, *dockerfile.Env, *dockerfile.Onbuild:
+				found := find(setting{i, before, p.Build.Document.Escape})
+				all.Secrets = append(all.Secrets, found.Secrets...)
+				all.SelfReferences = append(all.SelfReferences, found.SelfReferences...)
+			}
+		}
 		for _, i := range p.Build.Document.Args {
-			f.instruction(p, nil, i)
+			add(i, nil)
 		}
 		for _, stage := range Settings.Of(p).Stages {
 			for _, i := range stage.Instructions {
-				f.instruction(p, stage, i)
+				add(i, stage.Before(i))
 			}
 		}
-		return f, nil
+		return all, nil
 	},
 }
 
@@ -41,16 +49,25 @@ type SelfReference struct {
 	Value, Setter dockerfile.Word
 }
 
-func (f *VariableFacts) instruction(p *analyzers.Pass, stage *Stage, i *dockerfile.Instruction) {
-	switch c := i.Command.(type) {
+// setting is an instruction that sets variables, and what is set before it.
+type setting struct {
+	*dockerfile.Instruction
+	before *State
+	escape byte
+}
+
+func variables(of setting) *VariableFacts {
+	f := &VariableFacts{}
+	switch c := of.Command.(type) {
 	case *dockerfile.Onbuild:
 		f.secrets(c.Instruction)
 	case *dockerfile.Env:
-		f.secrets(i)
-		f.selfReferences(c.Pairs, p.Build.Document.Escape, stage.Before(i))
+		f.secrets(of.Instruction)
+		f.selfReferences(c.Pairs, of.escape, of.before)
 	default:
-		f.secrets(i)
+		f.secrets(of.Instruction)
 	}
+	return f
 }
 
 func (f *VariableFacts) selfReferences(pairs []dockerfile.KeyValue, escape byte, before *State) {

@@ -86,6 +86,16 @@ const (
 	ByDefault
 )
 
+// Sound reports whether the loader and every library are known to be there.
+func (c *Closure) Sound() bool {
+	for i := range c.Libraries {
+		if c.Libraries[i].Presence != filesystem.Present {
+			return false
+		}
+	}
+	return c.Kind != NoLoader
+}
+
 // Missing lists the libraries that are not found and without which the program does not start.
 func (c Closure) Missing() []Library {
 	var missing []Library

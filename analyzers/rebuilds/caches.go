@@ -64,10 +64,15 @@ type asking struct {
 	found  []Lost
 }
 
+// any reports whether a stage has mounts.
+func (a *asking) any() bool {
+	return slices.ContainsFunc(a.mounts, func(of []dockerfile.Mount) bool { return len(of) > 0 })
+}
+
 func (a *asking) step(s *state.Step, stage int) {
 	switch c := s.Instruction.Command.(type) {
 	case *dockerfile.Copy:
-		if c.From.Nowhere() {
+		if c.From.Nowhere() || !a.any() {
 			return
 		}
 		from := a.graph.From(c.From, stage)
@@ -80,8 +85,12 @@ func (a *asking) step(s *state.Step, stage int) {
 			}
 		}
 	case *dockerfile.Run:
+		if len(a.mounts[stage]) == 0 {
+			return
+		}
 		own := caches(c)
-		for _, call := range s.Calls {
+		for n := range s.Calls {
+			call := &s.Calls[n]
 			if len(call.Argv) > 0 && call.Argv[0].Known && !within(own, call.Argv[0].Text) {
 				a.ask(call.Name, call.Argv[0].Text, s.Before.Files, a.mounts[stage])
 			}

@@ -35,6 +35,7 @@ type Graph struct {
 	names     map[string]int  // the last stage of each name
 	asked     map[string]bool // arguments that the file leaves to --build-arg: without a default, or with one that is none
 	allowance dockerfile.Allowance
+	parsed    *parsed
 }
 
 // Stage is what one FROM comes to.
@@ -72,7 +73,7 @@ type Problem struct {
 
 // New makes the graph.
 func New(b *analyzers.Build) *Graph {
-	g := &Graph{build: b, names: map[string]int{}, Target: -1}
+	g := &Graph{build: b, names: map[string]int{}, Target: -1, parsed: analyzers.Kept[parsed](b)}
 	g.globals()
 	for _, s := range b.Document.Stages {
 		g.Stages = append(g.Stages, g.stage(s))

@@ -214,12 +214,33 @@ func (g *Graph) earlier(src Source, n, index int) Source {
 	return src
 }
 
+// parsed keeps the references that were understood.
+type parsed struct{ named map[string]reference.Named }
+
+// maxParsed is how many are kept.
+const maxParsed = 1000
+
+func (p *parsed) reference(ref string) (reference.Named, error) {
+	if named, ok := p.named[ref]; ok {
+		return named, nil
+	}
+	named, err := reference.ParseNormalizedNamed(ref)
+	if err != nil {
+		return nil, err
+	}
+	if p.named == nil || len(p.named) >= maxParsed {
+		p.named = map[string]reference.Named{}
+	}
+	p.named[ref] = named
+	return named, nil
+}
+
 func (g *Graph) image(src Source) Source {
 	if src.Ref == "scratch" {
 		src.Kind = Scratch
 		return src
 	}
-	named, err := reference.ParseNormalizedNamed(src.Ref)
+	named, err := g.parsed.reference(src.Ref)
 	if err != nil {
 		src = src.refuse(state.FailsReference, fmt.Sprintf("failed to parse stage name %q: %v", src.Ref, err))
 		src.Problem.Likely = placeholder(src.Ref)

@@ -22,18 +22,23 @@ var Pipes = &analyzers.Analyzer[[]Pipe]{
 	Requires: []analyzers.Node{Commands, instructions.Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Pipe, error) {
 		var all []Pipe
-		set := instructions.Settings.Of(p)
+		set, find := instructions.Settings.Of(p), analyzers.Each(p, pipes)
 		for _, run := range Commands.Of(p).Runs {
-			if run.Script == nil || run.Onbuild ||
-				hasPipefail(set.Stages[run.Stage].Before(run.Instruction).Shell.Args) {
-				continue
+			if run.Script != nil && !run.Onbuild {
+				all = append(all, find(reading{run: run, before: set.Stages[run.Stage].Before(run.Instruction)})...)
 			}
-			f := &finder{run: run}
-			f.list(run.Script.List, false)
-			all = append(all, f.pipes...)
 		}
 		return all, nil
 	},
+}
+
+func pipes(of reading) []Pipe {
+	if hasPipefail(of.before.Shell.Args) {
+		return nil
+	}
+	f := &finder{run: of.run}
+	f.list(of.run.Script.List, false)
+	return f.pipes
 }
 
 // Pipe is one pipeline.

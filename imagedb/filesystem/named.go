@@ -27,14 +27,15 @@ type Search struct {
 	left   int
 	found  map[Tree][]string
 	before map[Tree][]string
+	laid   map[*Bundle][]string
 }
 
 // NewSearch is a Search for a name. What the one before it found in States that are asked for again is taken over, and
 // all else that it found is dropped; nil is none.
 func NewSearch(base string, before *Search) *Search {
-	q := &Search{base: base, found: map[Tree][]string{}}
+	q := &Search{base: base, found: map[Tree][]string{}, laid: map[*Bundle][]string{}}
 	if before != nil && before.base == base {
-		q.before = before.found
+		q.before, q.laid = before.found, before.laid
 	}
 	return q
 }
@@ -53,7 +54,7 @@ func (s *State) Named(base string) []string {
 func (q *Search) state(s *State) []string {
 	found := q.node(nil, s.changes, "/")
 	for i := range s.laid {
-		found = append(found, s.laid[i].named(q.base)...)
+		found = append(found, q.bundle(s.laid[i].Bundle)...)
 	}
 	found = append(found, q.tree(s.base)...)
 	slices.Sort(found)
@@ -62,6 +63,21 @@ func (q *Search) state(s *State) []string {
 		return q.left < 0 || s.Lookup(p).Presence != Present
 	})
 	return found[:min(maxNamed, len(found))]
+}
+
+// maxBundles is how many bundles are remembered.
+const maxBundles = 1000
+
+func (q *Search) bundle(b *Bundle) []string {
+	found, ok := q.laid[b]
+	if !ok {
+		found = b.named(q.base)
+		if len(q.laid) >= maxBundles {
+			clear(q.laid)
+		}
+		q.laid[b] = found
+	}
+	return found
 }
 
 func (q *Search) tree(t Tree) (found []string) {
