@@ -2,6 +2,7 @@ package pypi
 
 import (
 	_ "embed"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,6 +24,17 @@ const Public = "https://pypi.org/simple"
 // version besides whether it is built.
 func Remembered(q packages.Query) (r packages.Repository, ok bool) {
 	return remembered{}, len(q.Sources) == 1 && q.Sources[0] == Public && len(q.Links) == 0 && !q.Open
+}
+
+// Known lists the well-known projects that the table has, sorted.
+func Known() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for name := range table.Table(releases).Keys() {
+			if !strings.HasPrefix(name, "#") && !yield(name) {
+				return
+			}
+		}
+	}
 }
 
 // remembered is the table as a packages.Chooser.

@@ -44,7 +44,8 @@ func labels(items []item) string {
 
 func TestCompletion(t *testing.T) {
 	checker := &whole{fake{images: small()}, fstest.MapFS{
-		"app.py": {}, "assets/logo.svg": {}, "secret.key": {}, ".dockerignore": {Data: []byte("*.key\n")}}}
+		"app.py": {}, "assets/logo.svg": {}, "secret.key": {}, ".dockerignore": {Data: []byte("*.key\n")},
+		"package.json": {Data: []byte(`{"dependencies": {"express": "^4.18.0"}, "devDependencies": {"eslint": "9"}}`)}}}
 	for _, c := range []struct {
 		text string
 		want string // the first labels
@@ -57,7 +58,7 @@ func TestCompletion(t *testing.T) {
 		{"FROM base AS b\nFROM scratch\nCOPY --from=|", "b base"},
 		{"FROM scratch\nCOPY --from=base /srv/data/o|", "one.txt"},
 		{"FROM base\nCOPY a|", "app.py assets/"},
-		{"FROM base\nCOPY |", ".dockerignore app.py assets/ secret.key"},
+		{"FROM base\nCOPY |", ".dockerignore app.py assets/ package.json secret.key"},
 		{"FROM base\nCOPY assets/| /x\n", "logo.svg"},
 		{"FROM base\nCOPY [\"assets/|", "logo.svg"},
 		{"FROM base\nCOPY app.py /srv/|", "data/"},
@@ -75,6 +76,10 @@ func TestCompletion(t *testing.T) {
 		{"FROM base\nRUN --mount=type=cache,sh|", "sharing="},
 		{"FROM base\nRUN --mount=type=cache,sharing=|", "locked private shared"},
 		{"FROM base\nRUN apt-get update && apt-get install -y \\\n  libcurl4-op|", "libcurl4-openssl-dev"},
+		{"FROM base\nRUN pip install --no-cache-dir flas|", "flask"},
+		{"FROM base\nRUN python3 -m pip install numpy scikit-l|", "scikit-learn"},
+		{"FROM base\nRUN npm install -g |", "eslint express"},
+		{"FROM base\nRUN npm ci && npm install ex|", "express"},
 		{"FROM base\nARG ONE=1\nENV OTHER=2\nRUN touch $O|", "ONE OTHER"},
 		{"ARG TAG=12\nFROM debian:${TA|", "TAG"},
 		{"FROM base\nENTRYPOINT [\"/usr/local/bin/|", "tool"},
@@ -131,6 +136,18 @@ func BenchmarkCompletion(b *testing.B) {
 		list := call[struct{ Items []struct{} }](cl, "textDocument/completion", at)
 		if len(list.Items) == 0 {
 			b.Fatal("nothing")
+		}
+	}
+}
+
+// TestTagsOfRegistries: the registry's tags are offered beside the catalog's where it may be asked, and only there.
+func TestTagsOfRegistries(t *testing.T) {
+	for fetch, want := range map[string]string{"always": "2.0 2.1", "never": ""} {
+		cl := connect(t, &whole{fake{images: small()}, nil})
+		cl.initialize(nil, map[string]any{"fetch": fetch})
+		list := call[struct{ Items []item }](cl, "textDocument/completion", cl.at("FROM registry.example.com/app:2|"))
+		if got := labels(list.Items); got != want {
+			t.Errorf("fetch %s: got %q", fetch, got)
 		}
 	}
 }

@@ -199,7 +199,7 @@ func (c *completing) offerStages(from int) {
 	}
 }
 
-// offerImages completes FROM: earlier stages, and tags that the catalog's sources name.
+// offerImages completes FROM: earlier stages, and tags that the catalog's sources or the registry name.
 func (c *completing) offerImages(before []string) {
 	switch len(before) {
 	case 0:
@@ -216,7 +216,10 @@ func (c *completing) offerImages(before []string) {
 		return
 	}
 	tags, _ := c.build.Tables().KnownTags(repo)
-	for _, tag := range tags {
+	there, later := c.session.Checker.Tags(c.ctx, c.document.at, repo)
+	tags, c.more = slices.Concat(tags, there), c.more || later
+	slices.Sort(tags)
+	for _, tag := range slices.Compact(tags) {
 		c.add(completionItem{Label: tag, Kind: valueItem, Detail: repo + ":" + tag}, len(repo)+1)
 	}
 }

@@ -10,9 +10,9 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools/python/popular"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
-	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // soon is how long an item may wait for an image that nobody opened yet.
@@ -196,38 +196,6 @@ func (c *completing) offerCommands(from int) {
 	}
 }
 
-// offerPackages completes a name for a package manager, where its names can be gone through, and those of packages that
-// are there.
-func (c *completing) offerPackages(manager string) {
-	st := c.before()
-	if st == nil {
-		return
-	}
-	typed := c.line.typed
-	seen := map[string]bool{}
-	offer := func(name, detail string) bool {
-		if seen[name] || !strings.HasPrefix(name, typed) {
-			return true
-		}
-		seen[name] = true
-		return c.add(completionItem{Label: name, Kind: moduleItem, Detail: detail, Data: &itemData{c.uri, "package", manager, name, c.offset}}, 0)
-	}
-	r := c.repository(manager, st)
-	if matcher, ok := r.(packages.Matcher); ok && len(typed) > 1 {
-		names, _ := matcher.Match("^"+typed, nil)
-		for _, name := range names {
-			if !offer(name, manager) {
-				return
-			}
-		}
-	}
-	for key, p := range st.Packages.All() {
-		if p.Presence == present && (key.Manager == manager || key.Manager == databases[manager]) && !offer(key.Name, "installed"+spaced(p.Version)) {
-			return
-		}
-	}
-}
-
 // about is what more there is to say of an item.
 func (s *spot) about(d *itemData) string {
 	st := s.before()
@@ -239,6 +207,9 @@ func (s *spot) about(d *itemData) string {
 	}
 	if d.About == "path" {
 		return sayPath(st, d.Name)
+	}
+	if p, ok := popular.Projects()[d.Name]; ok && d.Of == "pip" {
+		return "**package** " + code(d.Name) + " of PyPI\n\n" + "programs: " + list(p.Programs, 12)
 	}
 	if r := s.repository(d.Of, st); r != nil {
 		offer := r.Find(d.Name)

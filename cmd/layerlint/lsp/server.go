@@ -24,6 +24,9 @@ type Checker interface {
 	// Prepare returns what a document is checked with. Its error is one line for the user: a configuration that cannot
 	// be read.
 	Prepare(doc *dockerfile.Document, at Place) (*Job, error)
+	// Tags lists the tags that a repository has by its registry, which is asked where at says that it may be. later
+	// means that there may be more in a moment.
+	Tags(ctx context.Context, at Place, repository string) (tags []string, later bool)
 	// Forget drops what is known of images and package repositories, so that sources are asked again.
 	Forget()
 	// Tell has what is read of images and package lists told; it is called before the first Prepare.

@@ -34,6 +34,13 @@ func (f *fake) Prepare(doc *dockerfile.Document, at lsp.Place) (*lsp.Job, error)
 	return &lsp.Job{Builds: []*analyzers.Build{{Document: doc, Images: f.images}}}, nil
 }
 
+func (f *fake) Tags(_ context.Context, at lsp.Place, repository string) ([]string, bool) {
+	if at.Fetch && repository == "registry.example.com/app" {
+		return []string{"2.1", "2.0"}, false
+	}
+	return nil, false
+}
+
 func (f *fake) Forget() {}
 
 func (f *fake) Tell(imagedb.Progress) {}

@@ -1,0 +1,93 @@
+package lsp
+
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/tools/python/popular"
+	"github.com/layerlint/layerlint/imagedb/packages"
+	"github.com/layerlint/layerlint/imagedb/pypi"
+)
+
+// offerPackages completes a name for a package manager: where its names can be gone through, those that are well known or
+// that the build context names, and those of packages that are there.
+func (c *completing) offerPackages(manager string) {
+	st := c.before()
+	if st == nil {
+		return
+	}
+	typed := c.line.typed
+	seen := map[string]bool{}
+	offer := func(name, detail string) bool {
+		if seen[name] || !strings.HasPrefix(name, strings.ToLower(typed)) {
+			return true
+		}
+		seen[name] = true
+		return c.add(completionItem{Label: name, Kind: moduleItem, Detail: detail, Data: &itemData{c.uri, "package", manager, name, c.offset}}, 0)
+	}
+	r := c.repository(manager, st)
+	if matcher, ok := r.(packages.Matcher); ok && len(typed) > 1 {
+		names, _ := matcher.Match("^"+typed, nil)
+		for _, name := range names {
+			if !offer(name, manager) {
+				return
+			}
+		}
+	}
+	for key, p := range st.Packages.All() {
+		if p.Presence == present && (key.Manager == manager || key.Manager == databases[manager]) && !offer(key.Name, "installed"+spaced(p.Version)) {
+			return
+		}
+	}
+	switch manager {
+	case "pip":
+		for _, name := range projects() {
+			if !offer(name, "PyPI") {
+				return
+			}
+		}
+	case "npm":
+		named := c.dependencies()
+		for _, name := range slices.Sorted(maps.Keys(named)) {
+			if !offer(name, "package.json "+named[name]) {
+				return
+			}
+		}
+	}
+}
+
+// projects are those of the Python Package Index of which something is known without asking it, sorted.
+func projects() []string {
+	names := slices.Collect(maps.Keys(popular.Projects()))
+	for name := range pypi.Known() {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// maxManifest is how long a package.json may be to be read.
+const maxManifest = 1 << 20
+
+// dependencies are the packages that package.json in the build context's root names, and their versions.
+func (c *completing) dependencies() map[string]string {
+	named := map[string]string{}
+	if c.build.Context == nil {
+		return named
+	}
+	if info, err := fs.Stat(c.build.Context, "package.json"); err != nil || info.Size() > maxManifest {
+		return named
+	}
+	content, err := fs.ReadFile(c.build.Context, "package.json")
+	var manifest struct{ Dependencies, DevDependencies, OptionalDependencies map[string]string }
+	if err != nil || json.Unmarshal(content, &manifest) != nil {
+		return named
+	}
+	for _, some := range []map[string]string{manifest.OptionalDependencies, manifest.DevDependencies, manifest.Dependencies} {
+		maps.Copy(named, some)
+	}
+	return named
+}
