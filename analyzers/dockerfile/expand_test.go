@@ -89,8 +89,8 @@ func TestExpandSimple(t *testing.T) {
 		simple++
 		got, err := Expand(word, '\\', lookup)
 		want, wantErr := expand(shell.NewLex('\\'), word, lookup)
-		if got.Value != want.Value || !slices.Equal(got.Words(), want.Words()) || got.Known != want.Known || err != nil || wantErr != nil ||
-			!slices.Equal(got.Used, want.Used) || !slices.Equal(got.Unset, want.Unset) {
+		if got.Value != want.Value || !slices.Equal(got.Words(), want.Words()) || got.Known != want.Known ||
+			err != nil || wantErr != nil || !slices.Equal(got.Used, want.Used) || !slices.Equal(got.Unset, want.Unset) {
 			t.Errorf("%q: %+v %v, the lexer %+v %v", word, got, err, want, wantErr)
 		}
 	}

@@ -88,7 +88,8 @@ type taken struct {
 // alike reports whether another state has for the step what the one had that it took files from. What else is in it
 // does not count.
 func (t taken) alike(other *state.State) bool {
-	if t.state.Files == nil || other.Files == nil || t.state.ImageRef != other.ImageRef || t.state.Image != other.Image {
+	if t.state.Files == nil || other.Files == nil || t.state.ImageRef != other.ImageRef ||
+		t.state.Image != other.Image {
 		return false
 	}
 	for _, p := range t.paths {

@@ -34,7 +34,8 @@ func concerned(p *analyzers.Pass, stages []*evaluate.Stage, asked [][]requested.
 	}
 	image, step := analyzers.Each(p, ofGPU), analyzers.Each(p, calls)
 	for i, s := range stages {
-		if slices.ContainsFunc(asked[i], ofStack) || s.Initial != nil && image(s.Initial) || slices.ContainsFunc(s.Steps, step) {
+		if slices.ContainsFunc(asked[i], ofStack) || s.Initial != nil && image(s.Initial) ||
+			slices.ContainsFunc(s.Steps, step) {
 			return true
 		}
 	}

@@ -41,7 +41,8 @@ type reading struct {
 
 func quotes(of reading) *QuotingFacts {
 	run := of.run
-	r := &quotingReader{facts: &QuotingFacts{}, run: run, values: values{}, narrow: narrow(run.Reader(of.before.Shell.Args)),
+	r := &quotingReader{facts: &QuotingFacts{}, run: run, values: values{},
+		narrow:  narrow(run.Reader(of.before.Shell.Args)),
 		printed: printed(run.Script.List), lists: lists(run)}
 	for _, name := range of.before.Names() {
 		r.values[name] = value{words: []shell.Word{word("1")}, outside: true}

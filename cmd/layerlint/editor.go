@@ -27,7 +27,7 @@ type editor struct {
 	checks map[bool]*check // by whether registries and package repositories may be asked
 	read   *seen           // the configurations and image layouts that checks rests on
 	places map[lsp.Place]*standing
-	tags   map[string]*listing // by repository
+	tags   map[string]*tagList // by repository
 }
 
 // standing is what a document is checked with beside its text. It is replaced when anything of it changes.
@@ -184,7 +184,7 @@ func (e *editor) Forget() {
 
 func (e *editor) forget() {
 	e.checks, e.places, e.read = map[bool]*check{}, map[lsp.Place]*standing{}, &seen{}
-	e.tags = map[string]*listing{}
+	e.tags = map[string]*tagList{}
 	if e.flags.config != "" {
 		e.read.note(e.flags.config)
 	}

@@ -14,8 +14,8 @@ const (
 	tagsFor      = 10 * time.Minute       // an answer counts
 )
 
-// listing is what a registry says of the tags of a repository. done is closed once it is known.
-type listing struct {
+// tagList is what a registry says of the tags of a repository. done is closed once it is known.
+type tagList struct {
 	done  chan struct{}
 	tags  []string
 	until time.Time
@@ -23,7 +23,7 @@ type listing struct {
 
 // Tags implements lsp.Checker.
 func (e *editor) Tags(ctx context.Context, at lsp.Place, repository string) (tags []string, later bool) {
-	l := e.listing(at, repository)
+	l := e.tagsOf(at, repository)
 	if l == nil {
 		return nil, false
 	}
@@ -38,8 +38,8 @@ func (e *editor) Tags(ctx context.Context, at lsp.Place, repository string) (tag
 	return nil, true
 }
 
-// listing asks a registry, unless it was asked lately; nil where none may be.
-func (e *editor) listing(at lsp.Place, repository string) *listing {
+// tagsOf asks a registry, unless it was asked lately; nil where none may be.
+func (e *editor) tagsOf(at lsp.Place, repository string) *tagList {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.read == nil {
@@ -56,7 +56,7 @@ func (e *editor) listing(at lsp.Place, repository string) *listing {
 	if l := e.tags[repository]; l != nil && time.Now().Before(l.until) {
 		return l
 	}
-	l := &listing{done: make(chan struct{}), until: time.Now().Add(tagsFor)}
+	l := &tagList{done: make(chan struct{}), until: time.Now().Add(tagsFor)}
 	e.tags[repository] = l
 	options := cfg.registryOptions()
 	go func() {

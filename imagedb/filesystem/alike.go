@@ -92,7 +92,8 @@ func (c *comparison) changes(x, y *change) bool {
 		return x.opening == nil && y.opening == nil || x.opening != nil && y.opening != nil &&
 			sameNames(x.opening.but, y.opening.but) && c.states(x.opening.before, y.opening.before, x.at)
 	case laidChange:
-		return x.laid.Bundle == y.laid.Bundle && x.laid.joined == y.laid.joined && maps.Equal(x.laid.hidden, y.laid.hidden)
+		return x.laid.Bundle == y.laid.Bundle && x.laid.joined == y.laid.joined &&
+			maps.Equal(x.laid.hidden, y.laid.hidden)
 	}
 	return true
 }
@@ -102,7 +103,8 @@ func (c *comparison) grafts(x, y *change) bool {
 	if g == h {
 		return true
 	}
-	if g.Source != h.Source || g.Cause != h.Cause || (g.Change == nil) != (h.Change == nil) || g.Change != nil && (g.By == nil || g.By != h.By) {
+	if g.Source != h.Source || g.Cause != h.Cause || (g.Change == nil) != (h.Change == nil) ||
+		g.Change != nil && (g.By == nil || g.By != h.By) {
 		return false
 	}
 	from, ok := g.From.(*State)
@@ -149,10 +151,11 @@ func (g *gathering) add(c change) {
 
 // spread adds the changes of a node that concern it and all below it.
 func (g *gathering) spread(n *node, at string) {
-	for kind, seq := range map[changeKind]int{blurredChange: n.blurred, doubtedChange: n.doubted, wanedChange: n.waned,
-		modedChange: n.moded, ownedChange: n.owned, editedChange: n.edited} {
+	seqs := [...]int{blurredChange: n.blurred, doubtedChange: n.doubted, wanedChange: n.waned, modedChange: n.moded,
+		ownedChange: n.owned, editedChange: n.edited}
+	for kind, seq := range seqs {
 		if seq > 0 {
-			g.add(change{seq: seq, kind: kind, at: at})
+			g.add(change{seq: seq, kind: changeKind(kind), at: at})
 		}
 	}
 	if n.grown.seq > 0 {

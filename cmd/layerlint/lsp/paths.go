@@ -10,8 +10,8 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/tools/python/popular"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/tools/python/popular"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 

@@ -82,11 +82,12 @@ func (c *completing) dependencies() map[string]string {
 		return named
 	}
 	content, err := fs.ReadFile(c.build.Context, "package.json")
-	var manifest struct{ Dependencies, DevDependencies, OptionalDependencies map[string]string }
+	type versions map[string]string
+	var manifest struct{ Dependencies, DevDependencies, OptionalDependencies versions }
 	if err != nil || json.Unmarshal(content, &manifest) != nil {
 		return named
 	}
-	for _, some := range []map[string]string{manifest.OptionalDependencies, manifest.DevDependencies, manifest.Dependencies} {
+	for _, some := range []versions{manifest.OptionalDependencies, manifest.DevDependencies, manifest.Dependencies} {
 		maps.Copy(named, some)
 	}
 	return named
