@@ -28,7 +28,7 @@ Use the package's name in Alpine: the notes list what the package is called now,
 
 ## When to suppress
 
-Where a repository that layerlint cannot reach has the package.`,
+If a repository that layerlint cannot reach has the package.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    unknownPackages("apk", "apk-package-unknown"),

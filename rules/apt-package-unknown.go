@@ -29,7 +29,7 @@ Use the name that this release has: the notes list the nearest ones.
 
 ## When to suppress
 
-Where a repository that layerlint cannot reach has the package.`,
+If a repository that layerlint cannot reach has the package.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    unknownPackages("apt", "apt-package-unknown"),

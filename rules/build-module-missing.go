@@ -28,7 +28,7 @@ setuptools, may be there.
 
 ## Good
 
-Install torch first, then the package with --no-build-isolation, beside what its build needs.`,
+Install torch and what the build needs first, then the package with --no-build-isolation.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

@@ -19,8 +19,8 @@ passed before the mount was added, and on a machine with a filled cache the RUN 
 
 ## Good
 
-Copy what is wanted out of the mount in the same RUN: RUN --mount=type=cache,target=/src/target cargo build --release &&
-cp target/release/app /usr/local/bin/. Or use a cache mount only where the package manager keeps its downloads.`,
+Copy what is needed out of the mount in the same RUN: RUN --mount=type=cache,target=/src/target cargo build --release
+&& cp target/release/app /usr/local/bin/. Or use a cache mount only where the package manager keeps its downloads.`,
 	Severity: Info,
 	Requires: []analyzers.Node{rebuilds.LostCaches},
 	Check: func(p *Pass) {

@@ -23,7 +23,7 @@ frequent failures have their own rules.
 
 ## Good
 
-Make what the command needs before it runs.`,
+Create or install what the command needs before it runs.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -26,7 +26,7 @@ Write a JSON array.
 
 ## When to suppress
 
-Where the command needs a shell, for variables or ` + "`&&`" + `, and starts the program with exec.`,
+If the command needs a shell, for variables or ` + "`&&`" + `, and starts the program with exec.`,
 	Also:     []string{"DL3025", "JSONArgsRecommended"},
 	Severity: Info,
 	Requires: []analyzers.Node{instructions.Settings, instructions.Process},

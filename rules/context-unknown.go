@@ -22,7 +22,7 @@ whole context is copied, it uses the nearest folder with more than Dockerfiles a
 
 ## Good
 
-Name the context with ` + "`--context DIR`" + `, or make the files before the check runs.`,
+Name the context with ` + "`--context DIR`" + `, or create the files before the check runs.`,
 	Severity: Info,
 	Requires: []analyzers.Node{buildcontext.Inference},
 	Check: func(p *Pass) {

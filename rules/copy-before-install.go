@@ -23,9 +23,8 @@ names another one, nothing is reported.
 
 ## Good
 
-Copy the files that the installation reads, run it, then copy the rest. A folder that the installation makes, such as
-node_modules, belongs in
-.dockerignore: copied later, it would overwrite what was installed.`,
+Copy the files that the installation reads, run it, then copy the rest. A folder that the installation creates, such
+as node_modules, belongs in .dockerignore: copied later, it would overwrite what was installed.`,
 	Severity: Info,
 	Requires: []analyzers.Node{rebuilds.EarlyCopies},
 	Check: func(p *Pass) {

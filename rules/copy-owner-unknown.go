@@ -27,7 +27,7 @@ adduser and similar commands changed since.
 
 ## Good
 
-Make the user before the COPY, or use numbers (` + "`--chown=1000:1000`" + `).`,
+Create the user before the COPY, or use numbers (` + "`--chown=1000:1000`" + `).`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer},
 	Check: func(p *Pass) {

@@ -29,11 +29,11 @@ context is filtered by .dockerignore, as in the builder.
 
 ## Good
 
-Name the path where the file is (the notes list places with a file of that name), or make it before it is copied.
+Name the path where the file is (the notes list places with a file of that name), or create it before it is copied.
 
 ## When to suppress
 
-Where an earlier step of the pipeline makes the file, and layerlint runs without that step.`,
+If an earlier step of the pipeline creates the file, and layerlint runs without that step.`,
 	Also:     []string{"CopyIgnoredFile"},
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, buildcontext.Analyzer},

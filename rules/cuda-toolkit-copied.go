@@ -26,7 +26,7 @@ runtime's, cuda-cupti-12-4 for CUPTI, or start from the runtime image of the sam
 
 ## When to suppress
 
-Where the image compiles when it runs; a devel image as the base says so more plainly.`,
+If the image compiles at run time. A devel image as the base makes that clearer.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

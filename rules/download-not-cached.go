@@ -19,10 +19,9 @@ packages are downloaded. The folder is on the build host and not part of the ima
 
 ## Good
 
-RUN --mount=type=cache,target=/root/.npm npm ci. With Go and Cargo each RUN that uses the modules has to have the mount,
-as they are not in the image. Options such as pip's --no-cache-dir turn the cache off and have to go. What needs no file
-of the build context, such as apt-get
-install, belongs before the COPY.`,
+RUN --mount=type=cache,target=/root/.npm npm ci. With Go and Cargo each RUN that uses the modules has to have the
+mount, as they are not in the image. Options such as pip's --no-cache-dir turn the cache off and must be removed. What
+needs no file of the build context, such as apt-get install, belongs before the COPY.`,
 	Severity: Info,
 	Requires: []analyzers.Node{rebuilds.Downloads},
 	Check: func(p *Pass) {

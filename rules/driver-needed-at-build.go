@@ -23,7 +23,7 @@ Which setups look for a GPU is from the projects' setup.py.
 
 ## Good
 
-Say what to build for: FORCE_CUDA=1 with TORCH_CUDA_ARCH_LIST="8.0 9.0", CMAKE_CUDA_ARCHITECTURES=80;90. Test when
+Specify what to build for: FORCE_CUDA=1 with TORCH_CUDA_ARCH_LIST="8.0 9.0", CMAKE_CUDA_ARCHITECTURES=80;90. Test when
 the container starts.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},

@@ -23,7 +23,7 @@ Give the ARG a default that works.
 
 ## When to suppress
 
-Where every build passes the argument.`,
+If every build passes the argument.`,
 	Also:     []string{"InvalidDefaultArgInFrom"},
 	Severity: Info,
 	Requires: []analyzers.Node{buildkitlint.Analyzer, stages.Analyzer},

@@ -26,7 +26,7 @@ Push the image and name it with its registry, or build with the engine's own bui
 
 ## When to suppress
 
-Where the Dockerfile is always built with ` + "`--builder default`" + `.`,
+If the Dockerfile is always built with ` + "`--builder default`" + `.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{images.LocalOnly},
 	Check: func(p *Pass) {

@@ -28,7 +28,7 @@ Use the name that the note suggests.
 
 ## When to suppress
 
-Where an image of that name is built on the same machine:
+If an image of that name is built on the same machine:
 
     # layerlint:ignore image-misspelled built by make base
     FROM pyhton:3.12`,

@@ -16,7 +16,7 @@ POSIX: with -p the folders above the last are made with the default mode, whatev
 
 ## Good
 
-Make them one by one, or chmod them.`,
+Create them one by one, or chmod them.`,
 	Also:     []string{"SC2174"},
 	Severity: Warning,
 	Native:   true,

@@ -25,7 +25,7 @@ the image's files, and is likely there after Alpine's apk add py3-pip.
 
 ## Good
 
-Make a virtual environment (on Debian and Ubuntu with package python3-venv), or pass --break-system-packages: in a
+Create a virtual environment (on Debian and Ubuntu with package python3-venv), or pass --break-system-packages: in a
 container with one purpose it does no harm.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},

@@ -26,7 +26,7 @@ NVreg_RestrictProfilingToAdminUsers=0 on the host; or trace instead.
 
 ## When to suppress
 
-Where the container is always started with the privilege.`,
+If the container is always started with the privilege.`,
 	Severity: Info,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

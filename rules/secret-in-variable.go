@@ -24,7 +24,7 @@ Pass secrets to the RUN that needs them by --mount=type=secret.
 
 ## When to suppress
 
-Where the value is not secret: a default password of a test image, for instance.`,
+If the value is not secret, such as a default password of a test image.`,
 	Also:     []string{"DL3064", "SecretsUsedInArgOrEnv"},
 	Severity: Warning,
 	Requires: []analyzers.Node{instructions.Variables},

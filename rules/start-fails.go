@@ -39,7 +39,7 @@ that user with ` + "`chown`" + ` or ` + "`COPY --chown`" + `.
 
 ## When to suppress
 
-Where a volume always provides the file.`,
+If a volume always provides the file.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, programs.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
