@@ -52,7 +52,7 @@ func dockerfileFlags() *checkFlags { return &checkFlags{builder: "buildkit"} }
 func (f *checkFlags) registerDockerfile(c *cobra.Command) {
 	f.imageFlags.register(c)
 	p := c.Flags()
-	p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the Dockerfile's folder)")
+	p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: inferred, as by check)")
 	p.StringVar(&f.target, "target", "", "`STAGE`: the stage to build (default: the last)")
 	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE`: set an ARG; NAME alone takes its value from the environment; repeatable")
 }
