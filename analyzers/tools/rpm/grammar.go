@@ -1,6 +1,7 @@
 package rpm
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -91,15 +92,22 @@ func dnfEffect(l effects.Line) effects.Effect {
 	switch {
 	case reading[l.Verb.Text]:
 		e.Actions = []effects.Action{effects.Below("/var/cache", "/var/lib/dnf", "/var/lib/rpm", "/var/lib/yum", "/var/log")}
+	case l.Verb.Text == "download" || l.Verb.Text == "reposync":
+		e.Actions = []effects.Action{effects.Below("./", "/var/cache"), under(l, "destdir", "download-path")}
 	case l.Verb.Text == "config-manager":
 		e.Actions = []effects.Action{effects.Below("/etc")}
 	default:
 		e.Actions = []effects.Action{{Kind: effects.Packages, Manager: "rpm", Text: l.Verb.Text, Paths: l.Operands, Options: l.Options}}
-		for _, r := range l.Options.Values("installroot") {
-			e.Actions = append(e.Actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{r}})
+		if kept := under(l, "installroot", "downloaddir", "destdir"); len(kept.Paths) > 0 {
+			e.Actions = append(e.Actions, kept)
 		}
 	}
 	return e
+}
+
+// under leaves open what is in the folders that options name.
+func under(l effects.Line, options ...string) effects.Action {
+	return effects.Action{Kind: effects.Under, Paths: l.Options.Values(options...)}
 }
 
 func rpmEffect(l effects.Line) effects.Effect {
@@ -110,7 +118,34 @@ func rpmEffect(l effects.Line) effects.Effect {
 		return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{
 			{Kind: effects.Packages, Manager: "rpm", Text: "erase", Paths: l.Options.Operands, Options: l.Options}}}
 	}
-	return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{tools.Managed()}}
+	files := local(l.Options.Operands)
+	if l.Has("import") {
+		files = slices.DeleteFunc(slices.Clone(l.Options.Operands), remote)
+	}
+	e := effects.Effect{Modelled: true, Doubtful: true}
+	if len(files) > 0 {
+		e.Actions = append(e.Actions, effects.Action{Kind: effects.Packages, Manager: "rpm", Text: reads, Paths: files})
+	}
+	e.Actions = append(e.Actions, tools.Managed())
+	return e
+}
+
+// reads is the Text of an action of rpm's that only reads files.
+const reads = "reads"
+
+// local are the files of packages among what is to be installed.
+func local(operands []effects.Arg) (files []effects.Arg) {
+	for _, p := range operands {
+		if p.Known && strings.HasSuffix(p.Text, ".rpm") && !remote(p) && !strings.ContainsAny(p.Text, "*?[{") {
+			files = append(files, p)
+		}
+	}
+	return files
+}
+
+// remote reports whether an argument is an address, or may be one.
+func remote(p effects.Arg) bool {
+	return !p.Known || strings.Contains(p.Text, "://") || strings.HasPrefix(p.Text, "0x")
 }
 
 // ofModule: packages of a module are behind a verb of module's own.
