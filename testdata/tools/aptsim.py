@@ -11,7 +11,7 @@ commands that the installed packages bring and layerlint calls missing. The
 mirror is the one that this machine's apt uses. WORK keeps the lists and what
 apt said: remove RELEASE/told.json there to try other lines. Exits 1 on any.
 """
-import collections, functools, gzip, json, os, random, re, subprocess, sys
+import collections, functools, json, os, random, re, subprocess, sys
 
 layerlint, release, count, work = sys.argv[1], sys.argv[2], int(sys.argv[3]), os.path.abspath(sys.argv[4])
 texts, root = sys.argv[5:], f'{work}/{release}'
@@ -20,6 +20,9 @@ options = [a for o in (f'Dir={root}', f'Dir::State::status={status}', 'APT::Arch
     'Dir::Bin::methods=/usr/lib/apt/methods', 'Dir::Etc::trustedparts=/etc/apt/trusted.gpg.d',
     'Dir::Cache::pkgcache=pkgcache.bin', 'Dir::Cache::srcpkgcache=srcpkgcache.bin',
     'Debug::NoLocking=true') for a in ('-o', o)]
+listing = [a for key, value in (('MetaKey', '$(COMPONENT)/Contents-$(ARCHITECTURE)'), ('ShortDescription', 'Contents'),
+    ('Description', 'Contents'), ('Identifier', 'Contents'), ('KeepCompressed', 'true'))
+    for a in ('-o', f'Acquire::IndexTargets::deb::Contents::{key}={value}')]
 system = '''apt base-files bash bsdutils coreutils dash debconf debian-archive-keyring debianutils
 diffutils dpkg findutils grep gzip hostname init-system-helpers libc-bin login mawk mount ncurses-base
 ncurses-bin passwd perl-base sed sysvinit-utils tar tzdata util-linux base-passwd'''.split()
@@ -29,19 +32,23 @@ def run(*words):
     return subprocess.run(words, capture_output=True, text=True, env={**os.environ, 'LC_ALL': 'C'})
 
 
-def mirror():
-    """The first archive of this machine's apt that has the release."""
-    said = run('apt-get', 'indextargets', '--format', '$(SITE) $(REPO_URI)').stdout
-    for uri in dict.fromkeys(line.split()[1].rstrip('/') for line in said.splitlines()):
-        if run('curl', '-fsSIL', '-m', '20', f'{uri}/dists/{release}/Release').returncode == 0:
-            return uri
-    sys.exit(f'no archive of this machine has {release}')
-
-
-def fetch(uri, path):
-    if not os.path.exists(path) and run('curl', '-fsSL', '-o', path + '.part', uri).returncode == 0:
-        os.rename(path + '.part', path)
-    return os.path.exists(path)
+def update():
+    """Fetches the lists of the first archive of this machine's apt that has the release."""
+    said = run('apt-get', 'indextargets', '--format', '$(REPO_URI)').stdout
+    signed = '[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]'
+    for here in dict.fromkeys(line.rstrip('/') for line in said.splitlines()):
+        if here.endswith('-security'):
+            continue
+        every = [f'deb {signed} {here} {release} main\n', f'deb {signed} {here} {release}-updates main\n',
+                 f'deb {signed} {here}-security {release}-security main\n']
+        for lines in (every, every[:1]):
+            open(f'{root}/etc/apt/sources.list', 'w').writelines(lines)
+            said = run('apt-get', 'update', *options, *listing)
+            print(release, 'update:', said.returncode, re.sub(r'https?://\S+', 'URI', said.stderr[-300:]))
+            if said.returncode == 0:
+                return
+    print(f'skipped: no archive of this machine has {release}')
+    sys.exit(0)
 
 
 def prepare():
@@ -49,16 +56,8 @@ def prepare():
     for folder in ('etc/apt/preferences.d', 'etc/apt/apt.conf.d', 'var/lib/apt/lists/partial',
                    'var/cache/apt/archives/partial', 'var/lib/dpkg'):
         os.makedirs(f'{root}/{folder}', exist_ok=True)
-    here = mirror()
-    signed = '[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]'
-    lines = [f'deb {signed} {here} {release} main\n']
-    if release != 'sid':
-        lines.append(f'deb {signed} {here} {release}-updates main\n')
-        lines.append(f'deb {signed} {here}-security {release}-security main\n')
     open(status, 'w').close()
-    open(f'{root}/etc/apt/sources.list', 'w').writelines(lines)
-    said = run('apt-get', 'update', *options)
-    print(release, 'update:', said.returncode, re.sub(r'https?://\S+', 'URI', said.stderr[-300:]))
+    update()
     said = run('apt-get', '-s', '--no-install-recommends', 'install', *system, *options)
     want = dict(re.findall(r'^Inst (\S+) \((\S+)', said.stdout, re.M))
     print(release, 'minimal system:', len(want), said.stderr[-200:])
@@ -70,23 +69,20 @@ def prepare():
             seen.add(name)
             kept.append(para.strip() + '\nStatus: install ok installed\n')
     open(status, 'w').write('\n'.join(kept))
-    for arch in ('amd64', 'all'):
-        fetch(f'{here}/dists/{release}/main/Contents-{arch}.gz', f'{root}/Contents-{arch}.gz')
     open(f'{root}/ready', 'w').close()
 
 
 def contents():
     """Commands by package; of those that several packages bring, too."""
     own = collections.defaultdict(set)
-    for arch in ('amd64', 'all'):
-        if not os.path.exists(f'{root}/Contents-{arch}.gz'):
-            continue
-        with gzip.open(f'{root}/Contents-{arch}.gz', 'rt', errors='replace') as lines:
-            for line in lines:
-                if line.startswith(('usr/bin/', 'usr/sbin/', 'bin/', 'sbin/')):
-                    path, _, owners = line.rpartition(' ')
-                    for owner in owners.strip().split(','):
-                        own[owner.split('/')[-1]].add(os.path.basename(path.strip()))
+    files = run('apt-get', 'indextargets', *options, *listing, '--format', '$(FILENAME)', 'Identifier: Contents').stdout
+    for file in files.split():
+        said = run('/usr/lib/apt/apt-helper', 'cat-file', file, *options)
+        for line in said.stdout.splitlines():
+            if line.startswith(('usr/bin/', 'usr/sbin/', 'bin/', 'sbin/')):
+                path, _, owners = line.rpartition(' ')
+                for owner in owners.strip().split(','):
+                    own[owner.split('/')[-1]].add(os.path.basename(path.strip()))
     return own
 
 
@@ -151,7 +147,7 @@ def main():
             common = sorted(brought, key=lambda c: (-words[c], c))[:10]
             lack = [c for c, _ in words.most_common(120) if c in known and c not in brought][:10]
             for command in sorted(named | set(common)) + lack:
-                if re.fullmatch(r'[A-Za-z0-9_.+-]+', command):
+                if re.fullmatch(r'[A-Za-z0-9_.+-]+', command) and command != 'false':
                     text += f'FROM base AS s{len(marks)}\nRUN {command} --version\n'
                     marks[str(text.count('\n'))] = (command, command in brought)
             # Only stages that the last one needs are checked.
@@ -183,7 +179,7 @@ def compare(mode, told, folder):
     counts, refused, bad = collections.Counter(), set(), 0
     for file, at, found in findings(folder, *mode):
         line, installs, marks, _ = told[file]
-        name = re.match(r'no package (\S+) is known', found['message'])
+        name = re.match(r'unable to locate package (\S+)', found['message'])
         code, command = found['code'], marks.get(str(at))
         counts['names called unknown'] += bool(name)
         wrong = at == 2 and (installs or name and alone(name[1])) or command and command[1]
