@@ -10,6 +10,10 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// managers are the folders in /etc that belong to the distributions' package managers: installers of other ecosystems
+// add nothing there.
+var managers = filesystem.NewNames("apt", "apk", "dnf", "yum", "yum.repos.d", "zypp", "pacman.d", "os-release")
+
 func (a *Command) unknown(p effects.Arg, inside bool) {
 	if p.Env != "" {
 		v := a.Lookup(p.Env)
@@ -28,6 +32,10 @@ func (a *Command) unknown(p effects.Arg, inside bool) {
 			e.Vague(dir)
 			if dir == "/" && !inside {
 				e.InsideSparing(dir, standing)
+				return
+			}
+			if dir == "/etc" {
+				e.InsideSparing(dir, managers)
 				return
 			}
 			e.Inside(dir)

@@ -117,9 +117,13 @@ func (b baseLine) record() store.Image {
 	case "apt":
 		r.Manager = "dpkg"
 		r.Files = []store.Extra{{Path: "/usr/bin", Kind: "d"}, {Path: "/usr/bin/apt-get"}, {Path: aptLists.Path, Kind: "d"}}
-		r.Zones = []store.Zone{{Path: aptLists.Path, Rule: "likely", Note: "recipes of images remove apt's package lists"}}
 	default:
 		r.Manager = b.manager
+	}
+	for _, name := range b.has {
+		if strings.HasPrefix(name, "/") {
+			r.Files = append(r.Files, store.Extra{Path: name})
+		}
 	}
 	r.Places = b.paths
 	if b.from != "-" {
@@ -128,5 +132,6 @@ func (b baseLine) record() store.Image {
 	} else {
 		r.Config.Env = []string{"PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"}
 	}
+	r.Zones = append(r.Zones, store.Zone{Path: aptLists.Path, Rule: "likely", Note: "recipes of images remove apt's package lists"})
 	return r
 }

@@ -44,8 +44,19 @@ func parseReference(ref string) (reference, error) {
 			r.repo, r.platform = rest, own.platform
 		}
 	}
+	if strings.HasPrefix(r.repo, dotnets) {
+		for suffix, platform := range map[string]string{"-amd64": "linux/amd64", "-arm64v8": "linux/arm64"} {
+			if tag, ok := strings.CutSuffix(r.tag, suffix); ok {
+				r.tag, r.platform = tag, platform
+			}
+		}
+	}
 	return r, nil
 }
+
+// dotnets begins the repositories whose tags may end in the platform that they are for alone. Source:
+// github.com/dotnet/dotnet-docker, documentation/supported-tags.md.
+const dotnets = "mcr.microsoft.com/dotnet/"
 
 // settled matches tags with a version down to its patch and a release of a distribution, or with the day on which the
 // image was built.
@@ -73,7 +84,7 @@ var hubs = []string{"docker.io/", "index.docker.io/", "registry-1.docker.io/", "
 // elsewhere are images that their makers publish in two places. Sources: catalog.ngc.nvidia.com,
 // github.com/oracle/container-images, github.com/amazonlinux/container-images.
 var elsewhere = map[string]string{"nvcr.io/nvidia/cuda": "nvidia/cuda", "ghcr.io/oracle/oraclelinux": "oraclelinux",
-	"public.ecr.aws/amazonlinux/amazonlinux": "amazonlinux"}
+	"public.ecr.aws/amazonlinux/amazonlinux": "amazonlinux", "ubuntu.azurecr.io/ubuntu": "ubuntu"}
 
 // Repository gives the name by which the catalog knows a repository: without Docker Hub's host and its library/ folder.
 func Repository(repo string) string {

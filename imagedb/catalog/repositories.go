@@ -130,8 +130,8 @@ func (r *repository) Find(name string) packages.Offer {
 	if r.elsewhereOffered(name) {
 		return packages.Offer{}
 	}
-	if r.learning && slices.ContainsFunc(learned, func(start string) bool { return strings.HasPrefix(name, start) }) {
-		return packages.Offer{}
+	if !r.elsewhere && impossible(name) {
+		return packages.Offer{Presence: filesystem.Absent, Likely: true}
 	}
 	likely, open := r.others, r.bare
 	_, dropped := r.dropped(name)
@@ -162,6 +162,16 @@ func (r *repository) Find(name string) packages.Offer {
 		return packages.Offer{}
 	}
 	return packages.Offer{Presence: filesystem.Absent, Likely: likely}
+}
+
+// impossible reports whether no package of a distribution can have the name (Debian Policy 5.6.7), or none has and it is
+// a word of apt's own, as where && was forgotten.
+func impossible(name string) bool {
+	switch name {
+	case "apt-get", "install", "update", "upgrade", "autoremove", "autoclean", "clean", "dist-upgrade", "&":
+		return true
+	}
+	return strings.ToLower(name) != name
 }
 
 // aged reports whether a release is one of Debian or Ubuntu of which no list of names is held.

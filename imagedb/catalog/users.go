@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	history "github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // baseUsers is what base-passwd's passwd.master has in common in all supported releases. Source: Debian 12's
@@ -92,7 +94,8 @@ func ubuntuUsers(ref string, r release) string {
 
 // debianRecipes are the users that the recipes of official images on Debian add. Of others that is not known. Source:
 // the images' own recipes.
-var debianRecipes = map[string]string{"debian": "", "buildpack-deps": "", "node": "node:1000", "python": "", "golang": "", "rust": "", "ruby": "", "gcc": "", "perl": ""}
+var debianRecipes = map[string]string{"debian": "", "buildpack-deps": "", "node": "node:1000", "python": "", "golang": "", "rust": "", "ruby": "", "gcc": "", "perl": "",
+	"ghost": "node:1000", "drupal": "", "nextcloud": ""}
 
 // debianUsers is what /etc/passwd of an image on Debian likely holds, "" where that is not known. Source: base-passwd
 // 3.5.51, 3.6.1 and 3.6.7, and apt's scripts.
@@ -111,6 +114,40 @@ func debianUsers(ref string, r release) string {
 		users += name + ":x:" + id + ":" + id + "::/home/" + name + ":/bin/bash\n"
 	}
 	return users
+}
+
+// departedUsers are the users and groups of an image on a release that the catalog has no packages of, where those that
+// its recipe makes are known. Sources: base-passwd, systemd's and apt's scripts of those releases, as remembered.
+func departedUsers(ref string) []store.Extra {
+	r, _, ok := history.OfImage(ref)
+	named, err := parseReference(ref)
+	added, known := debianRecipes[named.repo]
+	if made, ubuntus := recipes[named.repo]; r.ID == "ubuntu" {
+		added, known = made.added, ubuntus
+	}
+	system, aged := agedUsers[r.ID+" "+r.Version]
+	if !ok || err != nil || !known || !aged {
+		return nil
+	}
+	users := baseUsers + "gnats:x:41:41:Gnats Bug-Reporting System (admin):/var/lib/gnats:/usr/sbin/nologin\n" +
+		"nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n"
+	for _, user := range strings.Fields(system + " " + added) {
+		name, id, _ := strings.Cut(user, ":")
+		users += name + ":x:" + id + ":" + id + "::/home/" + name + ":/bin/sh\n"
+	}
+	passwd, group := text("/etc/passwd", users), text("/etc/group", groups(users, debianGroups))
+	passwd.Likely, group.Likely = true, true
+	passwd.Note, group.Note = "users of the release's base system, and of the image's recipe", "groups of the release's base system"
+	return []store.Extra{passwd, group}
+}
+
+// agedUsers are the users of releases' base systems beside those that all have.
+var agedUsers = map[string]string{
+	"debian 8": "systemd-timesync:100 systemd-network:101 systemd-resolve:102 systemd-bus-proxy:103",
+	"debian 9": "_apt:100", "debian 10": "_apt:100",
+	"ubuntu 14.04": "libuuid:100 syslog:101",
+	"ubuntu 16.04": "systemd-timesync:100 systemd-network:101 systemd-resolve:102 systemd-bus-proxy:103 _apt:104",
+	"ubuntu 18.04": "_apt:100",
 }
 
 // debianGroups are those of base-passwd's group.master, in all supported releases. Source: Debian 12's base-passwd
@@ -158,7 +195,8 @@ var alpineBase = strings.Fields(`
 // alpineRecipes are the users that the recipes of official images on Alpine add. Of others that is not known. Source:
 // the images' own recipes.
 var alpineRecipes = map[string]string{"alpine": "", "golang": "", "python": "", "ruby": "", "rust": "", "docker": "dockremap:100", "node": "node:1000",
-	"nginx": "nginx:101", "php": "www-data:82", "redis": "redis:999", "postgres": "", "memcached": "memcache:11211", "caddy": ""}
+	"nginx": "nginx:101", "php": "www-data:82", "redis": "redis:999", "postgres": "", "memcached": "memcache:11211", "caddy": "",
+	"httpd": "www-data:82", "wordpress": "www-data:82", "composer": "www-data:82", "haproxy": "haproxy:99", "openjdk": "", "ghost": "node:1000", "drupal": "www-data:82", "nextcloud": "www-data:82"}
 
 // alpineUsers is what /etc/passwd of an image on Alpine likely holds, "" where that is not known.
 func alpineUsers(ref string) string {

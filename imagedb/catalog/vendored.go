@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -54,7 +55,7 @@ func (r *repository) elsewhereOffered(name string) bool {
 			return true
 		}
 	}
-	return false
+	return r.learning && slices.ContainsFunc(learned, func(start string) bool { return strings.HasPrefix(name, start) })
 }
 
 // bundled are commands that a vendor's package brings and the distribution's of the same name does not.

@@ -1,6 +1,7 @@
 package releases
 
 import (
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -63,6 +64,8 @@ var lastTags = sync.OnceValue(func() []*pattern.Pattern {
 var moving = map[string]bool{"caddy": true, "composer": true, "docker": true, "golang": true, "haproxy": true, "httpd": true, "memcached": true,
 	"nginx": true, "node": true, "php": true, "postgres": true, "python": true, "rabbitmq": true, "redis": true, "ruby": true, "rust": true}
 
+var alpineTag = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^v?(3\.[0-9]+)(?:[.-].*)?$`) })
+
 var alpineIn = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^|-)alpine-?(3\.[0-9]+)?(?:\.[0-9]+)?(?:$|-)`) })
 
 // Branches lists the branches of Alpine of which an image stood on one, on a day or "" for the day recorded, the
@@ -88,6 +91,11 @@ func Branches(ref, day string) []string {
 		}
 		return nil
 	}
+	if m := alpineTag().FindStringSubmatch(tag); m != nil && ofAlpine(repo) {
+		if _, ok := Find("alpine", m[1]); ok {
+			return []string{m[1]}
+		}
+	}
 	m := alpineIn().FindStringSubmatch(tag)
 	switch {
 	case m == nil:
@@ -112,6 +120,24 @@ func Branches(ref, day string) []string {
 	}
 	return living
 }
+
+// ofAlpine reports whether a repository is named for Alpine and for nothing that has versions of its own, or is one of
+// LinuxServer's bases, all of whose tags are Alpine's: linuxserver/docker-baseimage-alpine and its predecessors.
+func ofAlpine(repo string) bool {
+	owner, name, _ := strings.Cut(repo, "/")
+	if owner == "lsiobase" || strings.HasSuffix(repo, "linuxserver/baseimage-alpine") {
+		return strings.Contains(name, "alpine")
+	}
+	plain, letter := true, func(r rune) bool { return 'a' <= r && r <= 'z' }
+	for word := range strings.FieldsFuncSeq(path.Base(repo), func(r rune) bool { return !letter(r) }) {
+		plain = plain && plainWords[word]
+	}
+	return plain && owner != repo && strings.Contains(name, "alpine")
+}
+
+// plainWords are what images are called that add little to Alpine, and whose tags are its branches.
+var plainWords = map[string]bool{"alpine": true, "base": true, "baseimage": true, "docker": true, "image": true, "linux": true, "amd": true,
+	"armhf": true, "armv": true, "arm": true, "aarch": true, "minimal": true, "s": true, "overlay": true, "glibc": true, "bash": true, "curl": true, "git": true}
 
 // before reports whether a branch is older than all of the others.
 func before(branch string, others []string) bool {

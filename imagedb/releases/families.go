@@ -14,12 +14,13 @@ var families string
 type family struct {
 	prefix string
 	in     map[string][]string
+	gone   bool // nobody else offers them any more, either
 }
 
 var allFamilies = sync.OnceValue(func() (list []family) {
 	for line := range strings.Lines(families) {
-		if f := strings.Split(strings.TrimSpace(line), "\t"); len(f) == 3 && !strings.HasPrefix(line, "#") {
-			list = append(list, family{f[0], map[string][]string{"debian": strings.Fields(f[1]), "ubuntu": strings.Fields(f[2])}})
+		if f := strings.Split(strings.TrimSpace(line), "\t"); len(f) >= 3 && !strings.HasPrefix(line, "#") {
+			list = append(list, family{f[0], map[string][]string{"debian": strings.Fields(f[1]), "ubuntu": strings.Fields(f[2])}, len(f) > 3})
 		}
 	}
 	return list
@@ -30,10 +31,10 @@ var allFamilies = sync.OnceValue(func() (list []family) {
 func Lacks(id, version, name string) (lacks, vanished bool) {
 	for _, f := range allFamilies() {
 		rest, ok := strings.CutPrefix(name, f.prefix)
-		if !ok || rest != "" && '0' <= rest[0] && rest[0] <= '9' && !strings.HasPrefix(f.prefix, "oracle") {
+		if !ok || rest != "" && '0' <= rest[0] && rest[0] <= '9' {
 			continue
 		}
-		return !slices.Contains(f.in[id], version), f.prefix == "oracle-java"
+		return !slices.Contains(f.in[id], version), f.gone
 	}
 	return false, false
 }

@@ -124,3 +124,9 @@ func (r Release) Settled(day string) bool {
 	at, err := time.Parse(time.DateOnly, day)
 	return err == nil && r.Sure && r.Gone(at.AddDate(-6, 0, 0).Format(time.DateOnly))
 }
+
+// ended reports whether the release's own updates had ended some months before a day.
+func (r Release) ended(day string, months int) bool {
+	at, err := time.Parse(time.DateOnly, day)
+	return err == nil && r.Ended <= at.AddDate(0, -months, 0).Format(time.DateOnly)
+}

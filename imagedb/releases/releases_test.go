@@ -114,3 +114,37 @@ func TestPatterns(t *testing.T) {
 		}
 	}
 }
+
+// TestEmptied looks vendors' archives up on days before and after they dropped a release.
+func TestEmptied(t *testing.T) {
+	for _, c := range []struct {
+		uri, version, day string
+		want              bool
+	}{
+		{"https://ppa.launchpadcontent.net/deadsnakes/ppa/ubuntu", "18.04", "2023-06-15", false},
+		{"https://ppa.launchpadcontent.net/deadsnakes/ppa/ubuntu", "18.04", "", true},
+		{"https://ppa.launchpadcontent.net/deadsnakes/ppa/ubuntu", "22.04", "", false},
+		{"http://ppa.launchpad.net/webupd8team/java/ubuntu", "16.04", "2019-04-01", false},
+		{"http://ppa.launchpad.net/webupd8team/java/ubuntu", "16.04", "2019-05-01", true},
+		{"http://ppa.launchpad.net/bitcoin/bitcoin/ubuntu", "20.04", "", true},
+		{"http://ppa.launchpad.net/somebody/tools/ubuntu", "14.04", "", false},
+		{"https://download.docker.com/linux/ubuntu", "14.04", "", false},
+	} {
+		if got := Emptied(c.uri, "ubuntu", c.version, c.day); got != c.want {
+			t.Errorf("%s for %s on %q: %v", c.uri, c.version, c.day, got)
+		}
+	}
+}
+
+// TestBranchesByName tells repositories that are named for Alpine from those whose tags are somebody else's versions.
+func TestBranchesByName(t *testing.T) {
+	for ref, want := range map[string]string{
+		"lsiobase/alpine.python:3.9": "3.9", "somebody/alpine:3.18": "3.18", "somebody/docker-alpine-base:v3.12": "3.12",
+		"somebody/alpine-python:3.9": "", "somebody/alpine:3.99": "", "somebody/alpine:latest": "", "alpine-mine:3.9": "",
+		"ghcr.io/linuxserver/baseimage-alpine:3.20": "3.20",
+	} {
+		if got := strings.Join(Branches(ref, ""), " "); got != want {
+			t.Errorf("%s: %q", ref, got)
+		}
+	}
+}

@@ -17,10 +17,10 @@ var (
 	adding = &tools.Tool{
 		Names:   tools.Names("add-apt-repository apt-add-repository"),
 		System:  true,
-		Grammar: effects.Getopt("", ""),
-		Effect: func(effects.Line) effects.Effect {
-			return within("/etc/apt", "/var/lib/apt", "/var/cache/apt", "/usr/share/keyrings")
-		},
+		Grammar: effects.Getopt("kcpUPSs", "keyserver component pocket uri ppa cloud sourceslist"),
+		Effect:  addEffect,
+		Manager: "add-apt-repository",
+		Run:     adds,
 	}
 	debconf = &tools.Tool{
 		Names:   tools.Names("debconf-set-selections debconf"),

@@ -2,6 +2,8 @@ package apt
 
 import (
 	"path"
+	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
@@ -74,7 +76,8 @@ func (a *call) updateless() bool {
 // it.
 func (a *call) reached(x effects.Action) {
 	_, r := a.repository()
-	if len(x.Options.Values("o", "option", "c", "config-file")) > 0 || x.Options.Has("allow-insecure-repositories", "allow-releaseinfo-change") {
+	if x.Options.Has("c", "config-file") || x.Options.Has("allow-insecure-repositories", "allow-releaseinfo-change") ||
+		slices.ContainsFunc(x.Options.Values("o", "option"), decisive) {
 		return
 	}
 	archive, ok := r.(packages.Archive)
@@ -92,6 +95,19 @@ func (a *call) reached(x effects.Action) {
 		}
 	}
 }
+
+// decisive reports whether a setting may decide what apt-get update reads and trusts, and how it ends. Those of
+// messages, of attempts and of what is kept do not. Source: apt.conf(5), apt-get(8).
+func decisive(setting effects.Arg) bool {
+	key, _, _ := strings.Cut(strings.ToLower(setting.Text), "=")
+	return !setting.Known ||
+		!slices.ContainsFunc(idle, func(start string) bool { return strings.HasPrefix(key, start) })
+}
+
+// idle begin the names of settings that decide nothing of it.
+var idle = []string{"debug::", "quiet", "dpkg::", "apt::get::", "apt::install-", "acquire::retries", "acquire::forceipv",
+	"acquire::languages", "acquire::gzipindexes", "acquire::http::pipeline-depth", "acquire::http::timeout",
+	"acquire::https::timeout", "acquire::http::no-cache", "acquire::check-valid-until", "acquire::max-validtime"}
 
 // fetched is apt-get update: lists may be there now, beside their folder, which is.
 func (a *call) fetched() {

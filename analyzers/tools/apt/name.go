@@ -73,7 +73,7 @@ func (c *choosing) requested(r request) choice {
 	if r.pattern && offer.Presence == filesystem.Absent && !offer.Virtual {
 		return c.matched(r, offer)
 	}
-	if c.lists == filesystem.Absent && held.Presence == filesystem.Absent && !r.pattern && !c.provided(r.name) {
+	if c.listless(r, held) {
 		if offer.Virtual { // what keeps it from being installed is not looked at
 			offer = packages.Offer{}
 		}
@@ -88,6 +88,15 @@ func (c *choosing) requested(r request) choice {
 	}
 	particular := (r.version != "" || r.target != "") && (c.archive() == nil || c.Failed)
 	return choice{names: []string{name}, unclear: particular || offer.Presence == filesystem.Unknown}
+}
+
+// listless reports whether a package is to come, or likely, and there are no lists to find it in.
+func (c *choosing) listless(r request, held state.Package) bool {
+	if c.lists != filesystem.Absent || r.pattern {
+		return false
+	}
+	return held.Presence == filesystem.Absent && !c.provided(r.name) ||
+		held.Presence == filesystem.Unknown && c.listsLikely && !present[r.name]
 }
 
 // find looks a name up as it stands, then without a plus or minus at its end.

@@ -80,7 +80,7 @@ func (a *call) readSources() sourceList {
 	if id != "" && version != "" {
 		s.Release = id + " " + version
 	} else if r, ok := a.standing(); ok {
-		id, codename = r.ID, r.Codename
+		id, version, codename = r.ID, r.Version, r.Codename
 		s.Release, s.Open, s.named = r.ID+" "+r.Version, true, true
 	}
 	files := []string{"/etc/apt/sources.list"}
@@ -109,6 +109,7 @@ func (a *call) readSources() sourceList {
 			s.Elsewhere = s.Elsewhere || a.State.Files.Touched(f)
 		}
 	}
+	s.emptied(id, version, a.Today)
 	beyond := s.beyond(codename)
 	s.Elsewhere = s.Elsewhere || s.mirrors > 0 && (s.own > 0 || s.Unread) || len(s.Sources) > 0 && !s.vendors() || beyond && id == "debian" || !complete && a.State.Files.Touched("/etc/apt/sources.list.d/any.list")
 	s.Open = s.Open || beyond || s.Elsewhere
@@ -207,6 +208,13 @@ func (s *sourceList) uri(u string) {
 		return
 	}
 	s.Sources = append(s.Sources, u)
+}
+
+// emptied leaves out the archives that likely hold nothing any more for the release.
+func (s *sourceList) emptied(id, version, day string) {
+	all := len(s.Sources)
+	s.Sources = slices.DeleteFunc(s.Sources, func(u string) bool { return releases.Emptied(u, id, version, day) })
+	s.Open = s.Open || len(s.Sources) < all
 }
 
 // vendors reports whether of all the other sources the names are known: NVIDIA's for CUDA and for machine learning, and
