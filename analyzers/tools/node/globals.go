@@ -39,6 +39,10 @@ func (a installCall) globally(dir string, specs []string) bool {
 	}
 	a.Edit(func(e *filesystem.Editor) {
 		for i, name := range names {
+			own, _ := packages.Brought([]string{name})
+			main := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o755)
+			main.Known = 0
+			e.Put(path.Join(bin, own[0]), main) // its other names came and went with its releases
 			if _, ok := semver.Parse(strings.TrimPrefix(specs[i], name+"@")); ok {
 				at := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o644)
 				at.Content, at.Known = []byte(`{"version": "`+strings.TrimPrefix(specs[i], name+"@")+`"}`), at.Known|filesystem.KnowContent

@@ -35,7 +35,7 @@ func leftOut(all []projects.Project) (names, programs []string) {
 	}
 	for name := range dev {
 		if !asked[name] && !packages.Brings(asked, name) {
-			names = append(names, name)
+			names, programs = append(names, name), append(programs, path.Base(name)) // most have a program of their own name, if any
 		}
 	}
 	slices.Sort(names)

@@ -188,6 +188,7 @@ func (a yarnCall) yarnModules(p projects.Project, parts []projects.Project, list
 	a.Caches()
 	a.Blur("/usr/local/share/.cache")
 	a.Blur(path.Join(p.Dir, "yarn.lock"))
+	expected := a.foresee(p, omit)
 	installed, known := list.Installed(projects.Outside(p, parts).Asked(omit))
 	for _, part := range parts {
 		more, all := list.Installed(projects.Outside(part, parts).Asked(omit))
@@ -221,6 +222,9 @@ func (a yarnCall) yarnModules(p projects.Project, parts []projects.Project, list
 		}
 		without(e, dir, p, installed)
 	})
+	if list == nil {
+		a.after(p, expected)
+	}
 }
 
 // without takes away what is certainly not installed of what a project's package.json names.

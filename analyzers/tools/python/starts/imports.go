@@ -187,7 +187,7 @@ func (f *follower) code(text, at, pkg string) (what, where string) {
 // one follows one import of a file.
 func (f *follower) one(i code.Import, at, pkg string) (what, where string) {
 	if i.Level == 0 {
-		return f.named(i.Module, i.Names)
+		return f.taken(i.Module, i.Names)
 	}
 	if pkg == "" {
 		if path.Base(at) == "__init__.py" || path.Base(at) == "__main__.py" || path.Base(at) == "<string>" {
@@ -200,7 +200,7 @@ func (f *follower) one(i code.Import, at, pkg string) (what, where string) {
 		return "", ""
 	}
 	base := strings.Join(parts[:len(parts)-i.Level+1], ".")
-	return f.named(strings.Trim(base+"."+i.Module, "."), i.Names)
+	return f.taken(strings.Trim(base+"."+i.Module, "."), i.Names)
 }
 
 // named follows a module by its full name, and those of names that are modules in it.
@@ -252,6 +252,46 @@ func (f *follower) named(module string, names []string) (what, where string) {
 		}
 	}
 	return "", ""
+}
+
+// taken is named where each of the names must be there.
+func (f *follower) taken(module string, names []string) (what, where string) {
+	if what, where = f.named(module, names); what != "" || len(names) == 0 {
+		return what, where
+	}
+	dir, _, p := f.locate(module)
+	if p != filesystem.Present || !f.own(dir) {
+		return "", ""
+	}
+	for _, name := range names {
+		if f.nameless(path.Join(dir, strings.ReplaceAll(module, ".", "/")), name) {
+			return fmt.Sprintf("cannot import name '%s' from '%s'", name, module), ""
+		}
+	}
+	return "", ""
+}
+
+// nameless reports whether a module of the project, by its path without extension, neither mentions a name nor has a
+// module of that name in it. That is proven where it is a package without code.
+func (f *follower) nameless(at, name string) bool {
+	file := at + ".py"
+	if f.Stat(at).Entry.Presence != filesystem.Absent {
+		file = path.Join(at, "__init__.py")
+		if p, likely := f.ModuleIn(f.Stat(at).Path, name, true); p != filesystem.Absent || likely {
+			return false
+		}
+	}
+	e := f.Stat(file).Entry
+	text := string(e.Content)
+	known := e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent)
+	if f.halted || !known || !identifier.MatchString(name) || strings.HasPrefix(name, "__") {
+		return false
+	}
+	if given.MatchString(text) || slices.Contains(word.FindAllString(text, -1), name) {
+		return false
+	}
+	f.likely = f.likely || strings.TrimSpace(text) != ""
+	return true
 }
 
 // own reports whether a directory holds the project's own modules, whose code is followed.

@@ -176,8 +176,9 @@ func (a start) loaded(s servers.Server, p effects.Arg, first string) {
 		return
 	}
 	if s.Loose && !called {
-		if before, deeper := parentOf(text); deeper {
-			text = before
+		before, deeper := parentOf(text)
+		if _, _, found := a.follower(first).locate(text); deeper && found != filesystem.Present {
+			text = before // an attribute of that module, perhaps
 		}
 	}
 	if !dotted.MatchString(text) {

@@ -1,0 +1,3 @@
+import registry
+
+print(registry.load("a"))

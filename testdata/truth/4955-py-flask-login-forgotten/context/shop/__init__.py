@@ -1,0 +1,5 @@
+from flask import Flask
+
+from .auth import manager
+
+app = Flask(__name__)

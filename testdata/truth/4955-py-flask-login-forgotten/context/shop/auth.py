@@ -1,0 +1,3 @@
+from flask_login import LoginManager
+
+manager = LoginManager()

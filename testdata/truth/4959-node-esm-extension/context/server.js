@@ -1,0 +1,3 @@
+import ms from "ms";
+import { port } from "./lib/config";
+console.log(ms(port));

@@ -1,0 +1,2 @@
+const { n } = require("util-x");
+console.log("up", n, require("ms")(1));

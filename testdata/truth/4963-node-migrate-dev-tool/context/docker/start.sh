@@ -1,0 +1,5 @@
+#!/bin/sh
+set -e
+echo migrating
+npm run migrate
+exec npm start

@@ -1,0 +1,4 @@
+import environ
+
+env = environ.Env()
+DEBUG = env.bool("DEBUG", False)

@@ -1,0 +1,5 @@
+from .models import *
+
+
+def __getattr__(name):
+    return name

@@ -1,0 +1,2 @@
+def get_engine():
+    return None

@@ -1,0 +1,3 @@
+from tools import generated
+
+print(generated.ALL)

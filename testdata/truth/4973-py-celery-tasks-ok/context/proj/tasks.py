@@ -1,0 +1,5 @@
+from celery import Celery
+
+from proj import names
+
+app = Celery(names.APP)

@@ -1,0 +1,1 @@
+console.log(require("debug")("x").enabled, require("ms")(1));
