@@ -38,7 +38,7 @@ func lacking(c *call, p state.Program) (unset tools.Refusal) {
 		return tools.Refusal{}
 	}
 	for _, s := range p.Entry.ELF.Seeks {
-		switch s = told(s, c.fields[1:]); {
+		switch s = valued(c.World, told(s, c.fields[1:])); {
 		case s.Takes != nil:
 			if name := undefined(s.Takes, c.fields[1:]); name != "" {
 				return tools.Refusal{Kind: state.FailsExit, Reason: path.Base(p.Path) + ": flag provided but not defined: -" + name}
@@ -95,6 +95,25 @@ func told(s filesystem.Seek, args []tools.Word) filesystem.Seek {
 			}
 		}
 		s.Why, s.What, s.Files = strings.ReplaceAll(s.Why, s.What, value), value, []string{value}
+	}
+	return s
+}
+
+// valued is a file that is looked for with the name that a variable of the image has for it.
+func valued(w *tools.World, s filesystem.Seek) filesystem.Seek {
+	for _, name := range s.Variables {
+		v, ok := w.Vars[name]
+		if !ok || v.Unset || !v.Known || v.Text == "" || s.Form == "" {
+			continue
+		}
+		file, unset := strings.ReplaceAll(s.Form, "\x00", v.Text), "environment variable "+name+" is not set"
+		if strings.Contains(file, "://") {
+			return s
+		}
+		if s.Why = strings.Replace(s.Why, unset, "open "+file+": no such file or directory", 1); s.What != name {
+			s.Why = strings.ReplaceAll(s.Why, s.What, file)
+		}
+		s.What, s.Files, s.Variables = file, []string{file}, nil
 	}
 	return s
 }

@@ -200,6 +200,11 @@ func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 	for _, a := range args {
 		v, ok := o.value(s, f, a)
 		name := strings.TrimPrefix(v.text, "file://")
+		if how == "open" && ok && name == "" && v.variable != "" {
+			o.found = append(o.found, filesystem.Seek{What: v.variable, Variables: []string{v.variable}, Form: v.form,
+				Why: fmt.Sprintf("environment variable %s is not set (%s:%d)", v.variable, at.Filename, at.Line)})
+			continue
+		}
 		if !ok || name == "" || strings.Contains(name, "://") || slices.ContainsFunc(mounted, func(dir string) bool { return strings.HasPrefix(name, dir) }) {
 			continue
 		}
@@ -209,7 +214,7 @@ func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 		}
 		seek := filesystem.Seek{What: name, Why: why, Files: []string{name}, Flag: v.flag}
 		if v.variable != "" {
-			seek.Variables = []string{v.variable}
+			seek.Variables, seek.Form = []string{v.variable}, strings.TrimPrefix(v.form, "file://")
 		}
 		o.found = append(o.found, seek)
 	}

@@ -13,7 +13,16 @@ import (
 // value is what an expression stands for: a text, unless a variable of the environment or a flag has another.
 type value struct {
 	text, variable, flag string
+	form                 string  // where the variable is set, with "\x00" for its value
 	own                  *source // of a type of the module's own: the package that it is of
+}
+
+// shape is the text, with what the variable's value would take the place of.
+func (v value) shape() string {
+	if v.variable != "" {
+		return v.form
+	}
+	return v.text
 }
 
 // parameters are the values that a function is called with, by the names that it has for them.
@@ -76,7 +85,7 @@ func (o *opens) empty(s *source, f *ast.File, st *ast.IfStmt, stops bool) bool {
 		name, plain := a.Lhs[0].(*ast.Ident)
 		other, fixed := o.value(s, f, a.Rhs[0])
 		if plain && fixed && other.variable == "" {
-			o.frame[name.Name] = value{text: other.text, variable: v.variable}
+			o.frame[name.Name] = value{text: other.text, variable: v.variable, form: v.form}
 			return true
 		}
 	}
@@ -100,7 +109,7 @@ func (o *opens) value(s *source, f *ast.File, e ast.Expr) (v value, ok bool) {
 	case *ast.BinaryExpr:
 		x, known := o.value(s, f, e.X)
 		y, also := o.value(s, f, e.Y)
-		return value{text: x.text + y.text, variable: x.variable + y.variable}, known && also && e.Op == token.ADD && (x.variable == "" || y.variable == "")
+		return value{text: x.text + y.text, variable: x.variable + y.variable, form: x.shape() + y.shape()}, known && also && e.Op == token.ADD && (x.variable == "" || y.variable == "")
 	case *ast.UnaryExpr:
 		v, ok = o.value(s, f, e.X)
 		return v, ok && e.Op == token.AND
@@ -123,15 +132,22 @@ func (o *opens) result(s *source, f *ast.File, c *ast.CallExpr) (value, bool) {
 	}
 	switch name := s.called(f, c); {
 	case (name == "os.Getenv" || name == "os.LookupEnv") && len(args) == 1 && known:
-		return value{variable: args[0].text}, args[0].text != ""
+		return value{variable: args[0].text, form: "\x00"}, args[0].text != ""
 	case name == "cmp.Or" && len(args) == 2 && known:
-		return value{text: args[1].text, variable: args[0].variable}, args[0].text == "" && args[1].variable == ""
+		return value{text: args[1].text, variable: args[0].variable, form: args[0].form}, args[0].text == "" && args[1].variable == ""
 	case (name == "path/filepath.Join" || name == "path.Join") && known:
 		var v value
+		several := false
 		for _, a := range args {
-			if v.text = path.Join(v.text, a.text); a.variable != "" {
+			v.form = path.Join(v.form, a.shape())
+			v.text = path.Join(v.text, a.text)
+			several = several || v.variable != "" && a.variable != ""
+			if a.variable != "" {
 				v.variable = a.variable
 			}
+		}
+		if several {
+			v.form = ""
 		}
 		return v, true
 	}
@@ -140,7 +156,7 @@ func (o *opens) result(s *source, f *ast.File, c *ast.CallExpr) (value, bool) {
 		return value{}, false
 	}
 	if len(args) == 2 && known && args[0].text != "" && to.defaulted(d) {
-		return value{text: args[1].text, variable: args[0].text}, true
+		return value{text: args[1].text, variable: args[0].text, form: "\x00"}, true
 	}
 	if d.Type.Results != nil {
 		result := d.Type.Results.List[0].Type

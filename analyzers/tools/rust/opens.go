@@ -65,7 +65,18 @@ func (o *opens) read(at, crate string, seen map[string]bool) bool {
 }
 
 // value is what a name stands for: a text, or what a variable of the environment has in place of it.
-type value struct{ text, variable string }
+type value struct {
+	text, variable string
+	form           string // where the variable is set, with "\x00" for its value
+}
+
+// shape is the text, with what the variable's value would take the place of.
+func (v value) shape() string {
+	if v.variable != "" {
+		return v.form
+	}
+	return v.text
+}
 
 // scope is one call of a function.
 type scope struct {
@@ -289,7 +300,7 @@ func (o *opens) need(s *scope, how string, open, at int) {
 	case !slices.ContainsFunc([]string{"/proc/", "/sys/", "/dev/", "/run/", "/var/run/"}, func(p string) bool { return strings.HasPrefix(v.text, p) }):
 		seek := filesystem.Seek{What: v.text, Why: fmt.Sprintf("No such file or directory: %q (%s)", v.text, place), Files: []string{v.text}}
 		if v.variable != "" {
-			seek.Variables = []string{v.variable}
+			seek.Variables, seek.Form = []string{v.variable}, v.form
 		}
 		o.found = append(o.found, seek)
 	}

@@ -29,6 +29,7 @@ func (c *call) targetless(one member) {
 
 var (
 	linked  = lazyregexp.New(`cargo::?rustc-link-lib=(?:dylib=)?([A-Za-z0-9_+-]+)"`)
+	handed  = lazyregexp.New(`(?:compile_protos\(|\.compile\(|\.files?\()\s*(?:&\[)?\s*"([^"]+\.(?:proto|c|cc|cpp|s|S))"`)
 	started = lazyregexp.New(`Command::new\(\s*"([^"/]+)"\s*\)`)
 )
 
@@ -39,9 +40,19 @@ func (c *call) script(one member) {
 	if one.manifest.script && one.buildScript != "build.rs" || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || c.configured(one.dir) {
 		return
 	}
+	if c.unread(one); c.Failed {
+		return
+	}
 	text := commented.ReplaceAllString(string(e.Content), "")
 	for _, sign := range []string{"if ", "match ", "cfg", "env::var", "env!"} {
 		if strings.Contains(text, sign) {
+			return
+		}
+	}
+	for _, m := range handed.FindAllStringSubmatch(text, -1) {
+		at := path.Join(one.dir, m[1])
+		if e := c.Stat(at).Entry; e.Presence == filesystem.Absent && !path.IsAbs(m[1]) {
+			c.Refuse(effects.Arg{}, state.FailsPath, "build.rs compiles "+at+", which is not there", true)
 			return
 		}
 	}
@@ -60,6 +71,33 @@ func (c *call) script(one member) {
 		if lacks, likely := c.Search().LacksLibrary(m[1]); lacks {
 			c.Refuse(effects.Arg{}, state.FailsLibrary, c.Search().NoLibrary(m[1]), likely || c.Executable == "")
 			return
+		}
+	}
+}
+
+// unread refuses a package whose build script opens a file that is not there: it runs in the package's folder. Source:
+// The Cargo Book, Build Scripts.
+func (c *call) unread(one member) {
+	at := path.Join(one.dir, "build.rs")
+	o := &opens{call: c, base: one.dir}
+	if !o.read(at, one.name, map[string]bool{}) {
+		return
+	}
+	for _, fn := range o.functions {
+		if fn.name == "main" && fn.file.path == at {
+			o.body(fn, nil, true)
+		}
+	}
+	for _, s := range o.found {
+		for _, file := range s.Files {
+			to := path.Join(one.dir, file)
+			if path.IsAbs(file) {
+				to = file
+			}
+			if e := c.Stat(to).Entry; e.Presence == filesystem.Absent && len(s.Variables) == 0 {
+				c.Refuse(effects.Arg{}, state.FailsPath, "build.rs: "+s.Why, e.Likely || c.Executable == "")
+				return
+			}
 		}
 	}
 }

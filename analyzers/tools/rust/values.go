@@ -37,15 +37,16 @@ func (s *scope) expression(text string) (v value, ok bool) {
 	}
 	if m := defaults.FindStringSubmatch(text); m != nil {
 		v, ok = s.expression(m[2])
-		v.variable = m[1]
+		v.variable, v.form = m[1], "\x00"
 		return v, ok
 	}
 	if m := joins.FindStringSubmatch(text); m != nil {
 		before, known := s.expression(m[1])
 		after, also := s.expression(m[2])
-		joined := value{text: path.Join(before.text, after.text), variable: before.variable + after.variable}
+		joined := value{text: path.Join(before.text, after.text), variable: before.variable + after.variable,
+			form: path.Join(before.shape(), after.shape())}
 		if path.IsAbs(after.text) {
-			joined.text = after.text
+			joined.text, joined.form = after.text, after.shape()
 		}
 		return joined, known && also && (before.variable == "" || after.variable == "")
 	}

@@ -1,0 +1,3 @@
+package tax
+
+func Add(n int) int { return n + n/5 }

@@ -1,0 +1,8 @@
+package main
+
+import (
+	"fmt"
+	"example.com/acme/billing/internal/tax"
+)
+
+func main() { fmt.Println("total", tax.Add(100)) }
