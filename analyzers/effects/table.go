@@ -85,7 +85,7 @@ func build() map[string]row {
 	put(`patch mktemp split csplit dd truncate cpio ar ranlib strip zip
 		rsync scp ssh ssh-keyscan sftp aria2c jupyter jupyter-lab setcap gcloud aws fc-cache
 		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())
-	put(`gradle ant hugo tox pytest`, projects())
+	put(`ant hugo tox pytest`, projects())
 	put(`perl`, runs("IMmCDeE", "e E v V h c n p i x S"))
 	put(`pear`, projects("/usr/local", "/opt", "/usr/src"))
 	put(`fix-permissions`, fixPermissions)

@@ -196,7 +196,7 @@ func (c *copying) source(w dockerfile.Word) state.Copied {
 		c.unknown(true)
 	case copied.Glob && c.from.likely && len(copied.Matches) == 0 && c.made(value):
 		c.unknown(true)
-	case copied.Glob && c.from.likely:
+	case copied.Glob && copied.Likely:
 		c.more()
 	}
 	return copied

@@ -71,6 +71,11 @@ func (c *copying) ignored(p string) bool {
 
 func (c *copying) glob(copied state.Copied, pattern string) (state.Copied, string) {
 	m := filesystem.Glob(c.from.tree, pattern, false)
+	if !m.Complete { // the folder that a build filled likely has what builds like it leave
+		if inferred := filesystem.GlobLikely(c.from.tree, pattern, false); inferred.Complete {
+			m = inferred
+		}
+	}
 	if c.f.build.Builder == analyzers.Classic && len(m.Prefix.Links) > 0 {
 		m.Paths, m.Complete = nil, true // its walk enters no link at all
 	}

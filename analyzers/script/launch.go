@@ -34,11 +34,12 @@ func (c *call) launch() tools.Status {
 		}
 		return s
 	}
-	if p.Presence == filesystem.Present && lacksBeside(c, p.Path) {
+	lacks, leave := beside(c, p)
+	if lacks {
 		return tools.Failed
 	}
 	if p.Presence == filesystem.Present && c.script(p) {
-		return c.follow(p)
+		return c.leaving(p, leave)
 	}
 	if fields := read(c, p); fields != nil && c.depth < maxDepth {
 		return c.done(c.record(c.fields[0].Span, fields, c.site).launch())
@@ -53,21 +54,36 @@ func (c *call) launch() tools.Status {
 	}
 	no := lacking(c, p)
 	s := c.effect(present(p))
+	if leave != nil && s != tools.Failed {
+		leave()
+	}
 	if no.Reason != "" {
 		return c.fail(c.fields[0].Span, no.Kind, no.Reason, true)
 	}
 	return s
 }
 
-// lacksBeside reports whether a script that a tool knows by its name certainly fails for want of a file beside it.
-func lacksBeside(c *call, program string) bool {
-	tool := c.Tools.Tool(path.Base(program))
-	if tool == nil || tool.Beside == nil {
-		return false
+// beside reports whether a script that a tool knows by its name certainly fails for want of a file beside it, and returns
+// what puts what it leaves, nil where nothing is known of that.
+func beside(c *call, p state.Program) (lacks bool, leave func()) {
+	tool := c.Tools.Tool(path.Base(p.Path))
+	if p.Presence != filesystem.Present || tool == nil || tool.Beside == nil {
+		return false, nil
 	}
-	act := tools.Command{World: c.World, Fields: c.fields, Site: c.site, Index: c.index, Executable: program}
-	tool.Beside(&act)
-	return act.Failed && !act.Likely
+	act := tools.Command{World: c.World, Fields: c.fields, Site: c.site, Index: c.index, Executable: p.Path}
+	leave = tool.Beside(&act)
+	return act.Failed && !act.Likely, leave
+}
+
+// leaving follows a script and puts what it leaves, however it ends.
+func (c *call) leaving(p state.Program, leave func()) tools.Status {
+	ended := len(c.Exited)
+	s := c.follow(p)
+	if leave != nil && s != tools.Failed {
+		leave()
+		c.Exited = c.Exited[:ended]
+	}
+	return s
 }
 
 // read is the command line of a file that another program is started for, nil where that is not known.

@@ -24,7 +24,7 @@ type Tool struct {
 	Effect    func(effects.Line) effects.Effect // nil: package effects has it
 	Manager   string                            // the name that its actions have
 	Run       func(*Command, effects.Action)    // carries them out on the files
-	Beside    func(*Command)                    // looks at what a script of its name needs beside it, before its text is followed
+	Beside    func(*Command) (leave func())     // looks at what a script of its name needs beside it; leave puts what it leaves, nil where that is not known
 	Prints    func(*Command) (string, bool)     // what it prints, where that is known; nil: it never is
 	Supposes  bool                              // it goes by what is likely, as if it were certain: see World.Supposing
 	Reads     bool                              // it is started for files that name it behind #!, with the file for its first operand

@@ -28,25 +28,46 @@ var archiver = &tools.Tool{
 // plainManifest is what an archive that was made without more words says of itself.
 const plainManifest = "Manifest-Version: 1.0"
 
-// manifest notes that an archive that was made here names no main class: no option says one or gives a manifest, and no
-// folder that goes into it has one of its own. Source: jar(1) of JDK 21.
+// manifest notes of an archive that was made here that it names no main class, or for which Java its classes are.
 func manifest(a *tools.Command, x effects.Action) {
-	for i, w := range x.Line.Args {
-		letters := i == 0 && !strings.HasPrefix(w.Text, "--") && strings.ContainsAny(w.Text, "emM")
-		long := strings.HasPrefix(w.Text, "--main-class") || strings.HasPrefix(w.Text, "--manifest") || strings.HasPrefix(w.Text, "--no-manifest")
-		if !w.Known || letters || long || w.Text == "-e" || w.Text == "-m" || w.Text == "-M" || strings.HasPrefix(w.Text, "@") {
-			return
-		}
-		if at, ok := a.At(w); !ok || a.Stat(path.Join(at, "META-INF")).Entry.Presence != filesystem.Absent || path.Base(at) == "META-INF" {
-			return
-		}
-	}
 	at, ok := a.At(x.Paths[0])
-	if r := a.Stat(at); ok && r.Entry.Presence == filesystem.Present {
-		text := plainManifest
+	r := a.Stat(at)
+	text := plainManifest
+	if !mainless(a, *x.Line) {
+		text = classesIn(a, *x.Line)
+	}
+	if ok && r.Entry.Presence == filesystem.Present && text != "" {
 		r.Entry.Source = &text
 		a.Edit(func(e *filesystem.Editor) { e.Put(r.Path, r.Entry) })
 	}
+}
+
+// mainless reports whether no option says a main class or gives a manifest, and no folder that goes into the archive has
+// one of its own. Source: jar(1) of JDK 21.
+func mainless(a *tools.Command, l effects.Line) bool {
+	for i, w := range l.Args {
+		letters := i == 0 && !strings.HasPrefix(w.Text, "--") && strings.ContainsAny(w.Text, "emM")
+		long := strings.HasPrefix(w.Text, "--main-class") || strings.HasPrefix(w.Text, "--manifest") || strings.HasPrefix(w.Text, "--no-manifest")
+		if !w.Known || letters || long || w.Text == "-e" || w.Text == "-m" || w.Text == "-M" || strings.HasPrefix(w.Text, "@") {
+			return false
+		}
+		if at, ok := a.At(w); !ok || a.Stat(path.Join(at, "META-INF")).Entry.Presence != filesystem.Absent || path.Base(at) == "META-INF" {
+			return false
+		}
+	}
+	return true
+}
+
+// classesIn is what is known of the Java that the classes are for which go into an archive, "" where nothing is.
+func classesIn(a *tools.Command, l effects.Line) (text string) {
+	for _, w := range l.Args {
+		if at, ok := a.At(w); ok && w.Known {
+			if source := a.Stat(at).Entry.Source; source != nil && strings.HasPrefix(*source, madeFor) {
+				text = max(text, *source)
+			}
+		}
+	}
+	return text
 }
 
 // made is the archive that jar makes.

@@ -30,13 +30,14 @@ type pom struct {
 	FinalName  string   `xml:"build>finalName"`
 	Directory  string   `xml:"build>directory"`
 	Plugins    []string `xml:"build>plugins>plugin>artifactId"`
+	Goals      []string `xml:"build>plugins>plugin>executions>execution>goals>goal"`
 	Modules    []string `xml:"modules>module"`
 	Profiles   []string `xml:"profiles>profile>id"`
 }
 
 // archives are the archives of a project whose name is plain to see, by the folder that Maven puts them into, which was
 // not there before.
-func archives(a *tools.Command, at string, depth int, found map[string]string) {
+func archives(a *tools.Command, at string, depth int, found map[string]archived) {
 	e := a.Stat(at).Entry
 	var p pom
 	if depth > 10 || !e.Has(filesystem.KnowContent) || xml.Unmarshal(e.Content, &p) != nil {
@@ -62,12 +63,27 @@ func archives(a *tools.Command, at string, depth int, found map[string]string) {
 	if unplain || p.Packaging != "jar" && p.Packaging != "war" || a.Stat(to).Entry.Presence != filesystem.Absent {
 		return
 	}
-	found[to] = name + "." + p.Packaging
+	found[to] = archived{name + "." + p.Packaging, p.Packaging == "jar" && !p.starts()}
+}
+
+// archived is an archive that a build leaves; plain says that it names no main class.
+type archived struct {
+	name  string
+	plain bool
+}
+
+// starts reports whether the archive may name a main class: Spring Boot's plugin makes it over, which its parent asks
+// for, or an execution does. Source: Spring Boot's documentation, "Packaging Executable Archives".
+func (p *pom) starts() bool {
+	if p.Parent.GroupID != "" {
+		return slices.Contains(p.Plugins, "spring-boot-maven-plugin")
+	}
+	return len(p.Goals) > 0 || slices.Contains(p.Plugins, "maven-jar-plugin")
 }
 
 // packaged is what to put once Maven has packaged: nothing where it is told what not everybody is.
-func packaged(a *tools.Command, l effects.Line) map[string]string {
-	found := map[string]string{}
+func packaged(a *tools.Command, l effects.Line) map[string]archived {
+	found := map[string]archived{}
 	asked := slices.ContainsFunc(l.Args, func(o effects.Arg) bool { return o.Known && packaging[o.Text] })
 	unplain := slices.ContainsFunc(l.Args, func(o effects.Arg) bool {
 		return !o.Known || strings.Contains(o.Text, "finalName") || strings.Contains(o.Text, "revision")

@@ -2,6 +2,7 @@ package java
 
 import (
 	"path"
+	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -32,14 +33,17 @@ var placing = tools.Names(`-d -h -s -cp -classpath --class-path -p --module-path
 // compile puts the class of every source that is known where -d says; other classes likely come from none. Without -d
 // they are beside their sources. Source: javac(1), "-d".
 func compile(a *tools.Command, x effects.Action) {
-	to, ok := effects.Arg{}, !a.Doubtful
+	to, ok, n := effects.Arg{}, !a.Doubtful, release(a)
 	var sources []effects.Arg
 	for i := 0; i < len(x.Line.Args); i++ {
 		option := x.Line.Args[i]
 		switch {
 		case placing[option.Text] && i+1 < len(x.Line.Args):
-			if i++; option.Text == "-d" {
+			switch i++; option.Text {
+			case "-d":
 				to = x.Line.Args[i]
+			case "--release", "-target", "--target":
+				n, _ = strconv.Atoi(strings.TrimPrefix(x.Line.Args[i].Text, "1."))
 			}
 		case !option.Known || strings.HasPrefix(option.Text, "@"):
 			ok = false
@@ -63,9 +67,23 @@ func compile(a *tools.Command, x effects.Action) {
 				e.Put(path.Join(real, class+".class"), a.NewEntry(a.Span(to), filesystem.Regular, 0o644))
 			}
 		})
-		return
+	} else {
+		a.Instead(x)
 	}
-	a.Instead(x)
+	if known && to.Text != "" && n > 0 && !a.Failed {
+		markFolder(a, dir, n)
+	}
+}
+
+// markFolder notes for which Java the classes in a folder are.
+func markFolder(a *tools.Command, dir string, n int) {
+	r, text := a.Stat(dir), madeFor+strconv.Itoa(n)
+	if r.Entry.Presence != filesystem.Present {
+		r.Entry = a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755)
+		r.Entry.Likely = true
+	}
+	r.Entry.Source = &text
+	a.Edit(func(e *filesystem.Editor) { e.Put(r.Path, r.Entry) })
 }
 
 var pkg = lazyregexp.New(`(?m)^\s*package\s+([\w.]+)\s*;`)

@@ -1,5 +1,5 @@
-// Package java models java with the archive or folders that it runs, javac, jar, Maven, and the wrapper scripts of
-// Maven and Gradle.
+// Package java models java with the archive or folders that it runs, javac, jar, Maven, Gradle, and the wrapper scripts
+// of both.
 package java
 
 import (
@@ -12,8 +12,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Tools are java, its compiler and archiver, Maven, and the wrappers of Maven and Gradle.
-var Tools = []*tools.Tool{java, compiler, archiver, maven, gradlew, mvnw}
+// Tools are java, its compiler and archiver, Maven, Gradle, and the wrappers of both.
+var Tools = []*tools.Tool{java, compiler, archiver, maven, gradle, gradlew, mvnw}
 
 var java = &tools.Tool{
 	Names:    tools.Names("java"),

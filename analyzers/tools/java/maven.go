@@ -29,34 +29,53 @@ var maven = &tools.Tool{
 		if !a.Doubtful {
 			projects(a, *x.Line)
 		}
-		made, n := packaged(a, *x.Line), target(a, *x.Line)
-		restore := kept(a, *x.Line)
+		leave := mavened(a, *x.Line)
 		a.Instead(x)
-		restore()
-		for dir, archive := range made {
-			outputs.Fill(a, dir, []string{archive, archive + ".original", "jacoco.exec"}, []string{"classes", "test-classes", "generated-sources",
-				"generated-test-sources", "maven-archiver", "maven-status", "surefire-reports", "failsafe-reports", "site",
-				strings.TrimSuffix(archive, path.Ext(archive))})
-		}
-		mark(a, made, n)
+		leave()
 	},
 }
 
+// mavened returns what puts what Maven leaves, once it has run.
+func mavened(a *tools.Command, l effects.Line) (leave func()) {
+	made, n, restore := packaged(a, l), target(a, l), kept(a, l)
+	return func() {
+		restore()
+		for dir, made := range made {
+			outputs.Fill(a, dir, []string{made.name, made.name + ".original", "jacoco.exec"}, []string{"classes", "test-classes", "generated-sources",
+				"generated-test-sources", "maven-archiver", "maven-status", "surefire-reports", "failsafe-reports", "site",
+				strings.TrimSuffix(made.name, path.Ext(made.name))})
+			mark(a, dir, made, n)
+		}
+	}
+}
+
 // kept keeps the text of the project that is built and what says how, which no phase writes, and neither does the
-// plugin dependency.
+// plugin dependency; where only that ran, there is still no target.
 func kept(a *tools.Command, l effects.Line) (restore func()) {
+	paths, resolves := []string{}, true
 	for _, goal := range l.Args {
 		if !goal.Known || !phases[goal.Text] && !strings.HasPrefix(goal.Text, "-") && !strings.HasPrefix(goal.Text, "dependency:") {
 			return func() {}
 		}
+		resolves = resolves && (strings.HasPrefix(goal.Text, "-") || phases[goal.Text] && strings.HasPrefix(goal.Text, "dependency:r") ||
+			goal.Text == "dependency:go-offline" || goal.Text == "dependency:tree")
 	}
+	for dir := range tools.Upwards(a.Real(a.Dir.Text)) {
+		paths = append(paths, path.Join(dir, "pom.xml"), path.Join(dir, ".mvn"))
+	}
+	if at := path.Join(a.Dir.Text, "target"); resolves {
+		return keep(a, append(paths, at))
+	}
+	return keep(a, paths)
+}
+
+// keep returns what puts back the files that are there, and those that are not, once a command has run that leaves them
+// alone.
+func keep(a *tools.Command, paths []string) (restore func()) {
 	before := map[string]filesystem.Entry{}
-	for dir := a.Real(a.Dir.Text); a.Dir.Known; dir = path.Dir(dir) {
-		for _, name := range []string{"pom.xml", ".mvn"} {
-			before[path.Join(dir, name)] = a.Stat(path.Join(dir, name)).Entry
-		}
-		if dir == "/" {
-			break
+	for _, at := range paths {
+		if a.Dir.Known {
+			before[at] = a.Stat(at).Entry
 		}
 	}
 	return func() {

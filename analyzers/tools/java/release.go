@@ -24,28 +24,55 @@ var named = []*lazyregexp.Regexp{
 	lazyregexp.New(`(?:^|/)distroless/java([0-9]+)\b`),
 }
 
-// brought are packages with a Java of their own.
-var brought = lazyregexp.New(`openjdk|temurin|corretto|zulu|liberica|java-[0-9.]+|-j[dr][ek]\b`)
+// Packages with a Java of their own: those whose names say which, and others.
+var (
+	brought  = lazyregexp.New(`openjdk|temurin|corretto|zulu|liberica|java-[0-9.]+|-j[dr][ek]\b`)
+	numbered = lazyregexp.New(`^(?:openjdk-?([0-9]+)-j[dr][ek]|java-([0-9]+)-(?:openjdk|amazon-corretto)|temurin-([0-9]+)-j[dr][ek]|zulu([0-9]+)-j[dr][ek])\b`)
+	defaults = lazyregexp.New(`^(?:default-j[dr][ek]|java-common|openjdk-?[0-9]+-(?:dbg|doc|source))\b`)
+)
 
-// release is the Java that the image likely has by its name; 0 where it is not known, or may be another: a package
-// brought one, or the Dockerfile set JAVA_HOME.
+// release is the Java that the image likely has, by its name or by the one package that brought it; 0 where it is not
+// known, or may be another: packages of several are there, or the Dockerfile set JAVA_HOME.
 func release(a *tools.Command) int {
 	if home, ok := a.State.Env.Lookup("JAVA_HOME"); ok && !home.Cause.Span.Nowhere() {
 		return 0
 	}
-	for key, p := range a.State.Packages.All() {
-		if p.Presence != filesystem.Absent && brought.MatchString(key.Name) {
+	found := 0
+	for _, name := range installed(a) {
+		if !brought.MatchString(name) || defaults.MatchString(name) {
+			continue
+		}
+		m := numbered.FindStringSubmatch(name)
+		n, _ := strconv.Atoi(strings.Join(m[min(len(m), 1):], ""))
+		if n == 0 || found > 0 && n != found {
 			return 0
 		}
+		found = n
 	}
 	ref, _, _ := strings.Cut(a.State.ImageRef, "@")
 	for _, re := range named {
 		if m := re.FindStringSubmatch(ref); m != nil {
 			n, _ := strconv.Atoi(m[1])
+			if found > 0 && n != found {
+				return 0
+			}
 			return n
 		}
 	}
-	return 0
+	return found
+}
+
+// installed are the packages that are there by name, as far as they are known, and those that were asked for.
+func installed(a *tools.Command) (names []string) {
+	for key, p := range a.State.Packages.All() {
+		if p.Presence != filesystem.Absent {
+			names = append(names, key.Name)
+		}
+	}
+	for _, arrival := range a.State.Arrivals {
+		names = append(names, arrival.Names...)
+	}
+	return names
 }
 
 // compiled is what a project's text says of how it is compiled.
@@ -140,14 +167,15 @@ func target(a *tools.Command, l effects.Line) int {
 	return asked(a.Stat(path.Join(a.Dir.Text, "pom.xml")).Entry.Content)
 }
 
-// mark notes what Java archives are for.
-func mark(a *tools.Command, archives map[string]string, n int) {
-	for dir, name := range archives {
-		if r := a.Stat(path.Join(dir, name)); n > 0 && r.Entry.Presence == filesystem.Present {
-			text := madeFor + strconv.Itoa(n)
-			r.Entry.Source = &text
-			a.Edit(func(e *filesystem.Editor) { e.Put(r.Path, r.Entry) })
-		}
+// mark notes what Java an archive is for, or that it starts nothing.
+func mark(a *tools.Command, dir string, made archived, n int) {
+	text := madeFor + strconv.Itoa(n)
+	if made.plain {
+		text = plainManifest
+	}
+	if r := a.Stat(path.Join(dir, made.name)); (n > 0 || made.plain) && r.Entry.Presence == filesystem.Present {
+		r.Entry.Source = &text
+		a.Edit(func(e *filesystem.Editor) { e.Put(r.Path, r.Entry) })
 	}
 }
 

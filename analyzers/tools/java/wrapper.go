@@ -15,14 +15,21 @@ import (
 // "wrapper" task; mvnw of Maven Wrapper 3.3, of the kind "only-script".
 var (
 	gradlew = &tools.Tool{Names: tools.Names("gradlew"), Grammar: effects.Getopt("", ""), Effect: sourceTree,
-		Beside: needs("gradle/wrapper/gradle-wrapper.jar", "org.gradle.wrapper.GradleWrapperMain",
-			"Could not find or load main class org.gradle.wrapper.GradleWrapperMain", "curl", "wget")}
+		Beside: func(a *tools.Command) (leave func()) {
+			if jarless(a); !a.Failed {
+				unbuilt(a, gradle.Grammar(given(a)))
+			}
+			return gradled(a, gradle.Grammar(given(a)))
+		}}
 	mvnw = &tools.Tool{Names: tools.Names("mvnw"), Grammar: effects.Getopt("", ""), Effect: sourceTree,
-		Beside: func(a *tools.Command) {
+		Beside: func(a *tools.Command) (leave func()) {
 			if unwrapped(a); !a.Failed {
 				projects(a, maven.Grammar(given(a)))
 			}
+			return mavened(a, maven.Grammar(given(a)))
 		}}
+	jarless = needs("gradle/wrapper/gradle-wrapper.jar", "org.gradle.wrapper.GradleWrapperMain",
+		"Could not find or load main class org.gradle.wrapper.GradleWrapperMain", "curl", "wget")
 	unwrapped = needs(".mvn/wrapper/maven-wrapper.properties", "cannot read distributionUrl property in",
 		"cannot read distributionUrl property")
 )

@@ -19,7 +19,10 @@ var rails = &tools.Tool{Names: tools.Names("rails"), Grammar: effects.Getopt("e"
 	Effect: tasks("rails"), Manager: "rails", Supposes: true, Run: func(a *tools.Command, x effects.Action) {
 		secretless(a, a.Fields[1:])
 		a.Instead(x)
-	}, Beside: func(a *tools.Command) { secretless(a, a.Fields[1:]) }}
+	}, Beside: func(a *tools.Command) (leave func()) {
+		secretless(a, a.Fields[1:])
+		return nil
+	}}
 
 func tasks(manager string) func(effects.Line) effects.Effect {
 	return func(l effects.Line) effects.Effect {

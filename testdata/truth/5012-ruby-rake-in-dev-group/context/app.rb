@@ -1,0 +1,3 @@
+require "bundler/setup"
+require "rack"
+puts Rack.release

@@ -1,0 +1,4 @@
+#!/bin/sh
+set -e
+bundle exec rake db:migrate
+exec "$@"
