@@ -113,6 +113,7 @@ func fromConfig(img *imagedb.Image) *state.State {
 		Workdir:  state.Setting{Value: c.WorkingDir, Known: known || c.WorkingDir != "", Cause: cause},
 		Shell:    c.Shell,
 		OnBuild:  state.NewTriggers(c.OnBuild),
+		Volumes:  c.Volumes,
 		Platform: img.Platform,
 		Image:    img,
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // carryOut sets what the step does. A line that is refused does nothing; the Document says why. EXPOSE, LABEL,
-// STOPSIGNAL, VOLUME and MAINTAINER change nothing that a State holds; their words are expanded for the errors in them.
+// STOPSIGNAL and MAINTAINER change nothing that a State holds; their words are expanded for the errors in them.
 func (f *stageEval) carryOut(ctx context.Context, s *state.Step) {
 	switch c := s.Instruction.Command.(type) {
 	case *dockerfile.Arg:
@@ -32,7 +32,7 @@ func (f *stageEval) carryOut(ctx context.Context, s *state.Step) {
 			n.OnBuild = n.OnBuild.With(strings.TrimSpace(s.Instruction.Body.Value))
 		})
 	case *dockerfile.Volume:
-		f.expandAll(s, c.Paths)
+		f.volume(s, c)
 	case *dockerfile.Expose:
 		f.expandAll(s, c.Ports)
 	case *dockerfile.Stopsignal:
@@ -78,6 +78,17 @@ func (f *stageEval) expandAll(s *state.Step, words []dockerfile.Word) {
 	for _, w := range words {
 		f.expand(s, w)
 	}
+}
+
+// volume notes the folders that a container has whether or not the image does.
+func (f *stageEval) volume(s *state.Step, c *dockerfile.Volume) {
+	volumes := slices.Clip(s.Before.Volumes)
+	for _, w := range c.Paths {
+		if value, known := f.expand(s, w); known && path.IsAbs(value) {
+			volumes = append(volumes, path.Clean(value))
+		}
+	}
+	s.After = s.Before.With(func(n *state.State) { n.Volumes = volumes })
 }
 
 func texts(words []dockerfile.Word) []string {

@@ -57,7 +57,7 @@ func (f *stageEval) begun(ctx context.Context, fields []tools.Word, env state.En
 	step *state.Step, wondered bool) {
 	before := *f.state
 	before.Env = env
-	before.Files = Mounted(f.state.Files)
+	before.Files = Mounted(f.state)
 	step = &state.Step{Before: &before, After: &before}
 	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages,
 		Why: filesystem.Cause{Span: fields[0].Span}, Budget: &f.budget, Memory: map[any]any{}, Tools: table.Tools,
@@ -87,10 +87,17 @@ func known(s *state.State) bool {
 	return trial.CheckUser(source.Span{})
 }
 
-// Mounted returns an image's files with what may be there when a container runs and is nobody's to miss: secrets, and
-// what a driver's runtime mounts.
-func Mounted(files *filesystem.State) *filesystem.State {
+// Mounted returns an image's files with what may be there when a container runs and is nobody's to miss: volumes,
+// secrets, and what a driver's runtime mounts.
+func Mounted(s *state.State) *filesystem.State {
+	files := s.Files
 	e := files.Edit()
+	for _, dir := range s.Volumes {
+		if r := filesystem.Stat(files, dir); r.Entry.Presence == filesystem.Absent && r.Path != "/" {
+			e.Put(r.Path, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Mode: 0o755,
+				Known: filesystem.KnowMode | filesystem.KnowOwner})
+		}
+	}
 	if files.Lookup("/run").Presence == filesystem.Absent {
 		e.Under("/run", filesystem.Cause{})
 	} else {

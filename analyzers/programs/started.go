@@ -23,7 +23,7 @@ type image struct {
 func started(r *evaluate.Result, stage *evaluate.Stage) []Program {
 	running := *stage.Final
 	if running.Files != nil {
-		running.Files = evaluate.Mounted(running.Files)
+		running.Files = evaluate.Mounted(&running)
 	}
 	i := &image{result: r, state: &running}
 	if from := stage.Stage.From; from != nil {

@@ -39,7 +39,7 @@ func (c *call) launch() tools.Status {
 		return tools.Failed
 	}
 	if p.Presence == filesystem.Present && c.script(p) {
-		return c.leaving(p, leave)
+		return followed(c, p, leave)
 	}
 	if fields := read(c, p); fields != nil && c.depth < maxDepth {
 		return c.done(c.record(c.fields[0].Span, fields, c.site).launch())
@@ -75,8 +75,8 @@ func beside(c *call, p state.Program) (lacks bool, leave func()) {
 	return act.Failed && !act.Likely, leave
 }
 
-// leaving follows a script and puts what it leaves, however it ends.
-func (c *call) leaving(p state.Program, leave func()) tools.Status {
+// followed follows a script and puts what it leaves, however it ends.
+func followed(c *call, p state.Program, leave func()) tools.Status {
 	ended := len(c.Exited)
 	s := c.follow(p)
 	if leave != nil && s != tools.Failed {

@@ -22,6 +22,7 @@ type State struct {
 	Cmd         Process
 	Healthcheck Process
 	OnBuild     *Triggers
+	Volumes     []string // folders that are made, where they are not there, when a container starts
 	Packages    Packages
 	Arrivals    []*Arrival // oldest first
 	Platform    string

@@ -89,7 +89,7 @@ type Seek struct {
 	Why       string // where the sources say so
 	Files     []string
 	Variables []string
-	Form      string // the file where the variable is set, with "\x00" for its value; "" where that is not known
+	Form      string          // the file where the variable is set, with "\x00" for its value; "" where that is not known
 	Flag      string          // of the program's command line that names another file than What, "" for none
 	Package   string          // of Debian's and Alpine's that has it; "" where it is the project's own file
 	Takes     map[string]bool // instead of a file: the flags that its command line takes, with whether a value follows

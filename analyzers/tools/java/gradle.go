@@ -21,8 +21,8 @@ var gradle = &tools.Tool{
 	Answers:  tools.Names("h help v version"),
 	Language: "java",
 	Grammar: effects.Words(effects.Valued(`x exclude-task p project-dir b build-file c settings-file g gradle-user-home I init-script
-		include-build max-workers console warning-mode priority F dependency-verification M write-verification-metadata D P
-		system-prop project-prop project-cache-dir tests`)),
+		include-build max-workers console warning-mode priority F dependency-verification M
+		write-verification-metadata D P system-prop project-prop project-cache-dir tests`)),
 	Effect: func(l effects.Line) effects.Effect {
 		e := effects.Projects(l.Args)
 		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "gradle", Line: &l, Instead: &e}}}

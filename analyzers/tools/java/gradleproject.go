@@ -28,9 +28,10 @@ type project struct {
 // plainPlugins leave nothing in build/libs of their own. Source: their documentation, as remembered.
 var plainPlugins = tools.Names(`java java-library application groovy scala idea eclipse checkstyle pmd jacoco maven-publish signing
 	org.springframework.boot io.spring.dependency-management com.github.johnrengelman.shadow com.gradleup.shadow
-	org.jetbrains.kotlin.jvm org.jetbrains.kotlin.plugin.spring org.jetbrains.kotlin.plugin.jpa org.jetbrains.kotlin.plugin.serialization
-	org.jetbrains.kotlin.plugin.allopen org.jetbrains.kotlin.plugin.noarg org.jetbrains.kotlin.kapt com.google.devtools.ksp
-	com.diffplug.spotless com.github.spotbugs org.sonarqube com.adarshr.test-logger io.freefair.lombok com.google.protobuf
+	org.jetbrains.kotlin.jvm org.jetbrains.kotlin.plugin.spring org.jetbrains.kotlin.plugin.jpa
+	org.jetbrains.kotlin.plugin.serialization org.jetbrains.kotlin.plugin.allopen
+	org.jetbrains.kotlin.plugin.noarg org.jetbrains.kotlin.kapt com.google.devtools.ksp com.diffplug.spotless
+	com.github.spotbugs org.sonarqube com.adarshr.test-logger io.freefair.lombok com.google.protobuf
 	org.flywaydb.flyway com.github.ben-manes.versions org.jlleitschuh.gradle.ktlint io.gitlab.arturbosch.detekt`)
 
 // unread is what may name archives, or make them, in words that are not followed.

@@ -29,9 +29,6 @@ func carried(l effects.Line) effects.Effect {
 	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "bundle", Line: &l, Instead: &e}}}
 }
 
-// frozen is the key under which a RUN remembers that Bundler was told to keep to its lock file.
-type frozen struct{}
-
 // Run refuses an installation without a Gemfile, or without the lock file that it is to keep to. The rest is left to
 // what the text says.
 func Run(a *tools.Command, x effects.Action) {
@@ -39,17 +36,7 @@ func Run(a *tools.Command, x effects.Action) {
 	switch {
 	case !l.Verb.Known:
 	case l.Verb.Text == "config":
-		words := ""
-		for _, o := range l.Operands {
-			words += " " + o.Text
-		}
-		for _, form := range []string{" set frozen true", " set deployment true", " set frozen 1", " set deployment 1", " frozen true", " deployment true", " frozen 1", " deployment 1"} {
-			if words == form {
-				a.Memory[frozen{}] = true
-			}
-		}
-		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: ".bundle/config", Known: true}, {Env: "HOME", Text: ".bundle/config", Known: true},
-			{Env: "BUNDLE_APP_CONFIG", Text: "config", Known: true}}})
+		configure(a, l)
 		return
 	case l.Verb.Text == "install" || l.Verb.Text == "check" || l.Verb.Text == "exec":
 		install(a, l)
@@ -81,26 +68,56 @@ func install(a *tools.Command, l effects.Line) {
 		a.Refuse(l.Verb, state.FailsPath, "Could not locate Gemfile in "+a.Dir.Text+" or any directory above it", gemfile.Likely || a.Open)
 		return
 	}
+	known := gemfile.Presence == filesystem.Present && !gemfile.Likely && gemfile.Has(filesystem.KnowContent)
+	if misfit(a, l.Verb, string(gemfile.Content)); a.Failed {
+		return
+	}
 	if l.Verb.Text == "exec" {
+		lock := a.Stat(path.Join(path.Dir(at), "Gemfile.lock")).Entry
+		if len(l.Operands) > 0 && known {
+			if reason := excluded(a, path.Dir(at), string(gemfile.Content), string(lock.Content), l.Operands[0]); reason != "" {
+				a.Refuse(l.Operands[0], state.FailsCommand, reason, true)
+			}
+		}
 		return
 	}
-	if gemfile.Presence == filesystem.Present && !gemfile.Likely && gemfile.Has(filesystem.KnowContent) &&
-		beside(a, l.Verb, path.Dir(at), string(gemfile.Content)) {
+	if known && beside(a, l.Verb, path.Dir(at), string(gemfile.Content)) {
 		return
-	}
-	keeps := l.Has("frozen", "deployment") || a.Memory[frozen{}] != nil
-	for _, name := range []string{"BUNDLE_FROZEN", "BUNDLE_DEPLOYMENT"} {
-		v := a.Lookup(name)
-		keeps = keeps || !v.Unset && v.Known && (v.Text == "true" || v.Text == "1")
 	}
 	lock := a.Stat(path.Join(path.Dir(at), "Gemfile.lock")).Entry
-	if keeps && gemfile.Presence == filesystem.Present && !gemfile.Likely && lock.Presence == filesystem.Absent {
-		a.Refuse(l.Verb, state.FailsPath, "there is no "+path.Join(path.Dir(at), "Gemfile.lock")+", and Bundler is told to keep to it", lock.Likely)
-		return
+	if known && keeps(a, l) {
+		frozen(a, l.Verb, path.Dir(at), lock)
 	}
-	if l.Verb.Text == "install" && gemfile.Has(filesystem.KnowContent) && lock.Has(filesystem.KnowContent) {
+	if l.Verb.Text == "install" && gemfile.Has(filesystem.KnowContent) && lock.Has(filesystem.KnowContent) && !a.Failed {
 		compile(a, l.Verb, string(gemfile.Content), string(lock.Content))
 	}
+}
+
+// keeps reports whether Bundler is told to keep to its lock file.
+func keeps(a *tools.Command, l effects.Line) bool {
+	told := l.Has("frozen", "deployment")
+	for _, name := range []string{"BUNDLE_FROZEN", "BUNDLE_DEPLOYMENT"} {
+		v := configured(a, name)
+		told = told || v == "true" || v == "1"
+	}
+	return told
+}
+
+// platforms are those of a lock file.
+var platforms = lazyregexp.New(`(?m)^PLATFORMS\n((?:  .*\n)+)`)
+
+// frozen refuses an installation that keeps to a lock file which is not there, or is of other machines only. Source:
+// Bundler 2.3's definition.rb, validate_platforms!.
+func frozen(a *tools.Command, verb effects.Arg, dir string, lock filesystem.Entry) {
+	if lock.Presence == filesystem.Absent {
+		a.Refuse(verb, state.FailsPath, "there is no "+path.Join(dir, "Gemfile.lock")+", and Bundler is told to keep to it", lock.Likely)
+		return
+	}
+	m := platforms.FindStringSubmatch(string(lock.Content))
+	if m == nil || a.Arch() != "amd64" || strings.Contains(m[1], "  ruby\n") || strings.Contains(m[1], "x86_64-linux") {
+		return
+	}
+	a.Refuse(verb, state.FailsExit, "Your bundle only supports platforms "+strings.Join(strings.Fields(m[1]), ", ")+" but your local platform is x86_64-linux", true)
 }
 
 // What a Gemfile says of gems that are folders, outside of every block. Source: gemfile(5).

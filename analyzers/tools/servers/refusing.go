@@ -10,7 +10,7 @@ import (
 )
 
 // sshd is OpenSSH's server. Source: sshd(8), 9.2, and the messages of its main().
-var sshd = refusing("sshd", effects.Getopt("bCcEfghkoPu", ""), func(a *tools.Command, l effects.Line) {
+var sshd = refusing("sshd", effects.Getopt("bCcEfghkoPu", ""), nothing, func(a *tools.Command, l effects.Line) {
 	if l.Has("V", "G", "?") {
 		return
 	}
@@ -29,24 +29,27 @@ var sshd = refusing("sshd", effects.Getopt("bCcEfghkoPu", ""), func(a *tools.Com
 })
 
 // memcached does not serve as root. Source: memcached(1), 1.6, "-u".
-var memcached = refusing("memcached", effects.Getopt("sapluUmcfnItDLRbBoMYzZA", "user"), func(a *tools.Command, l effects.Line) {
+var memcached = refusing("memcached", effects.Getopt("sapluUmcfnItDLRbBoMYzZA", "user"), nothing, func(a *tools.Command, l effects.Line) {
 	if a.Root() && !l.Has("u", "user", "h", "help", "V", "version", "i", "license") {
 		a.Refuse(effects.Arg{}, state.FailsExit, "can't run as root without the -u switch", false)
 	}
 })
 
 // postgres does not serve as root, whatever it is told. Source: PostgreSQL's documentation, "Server Setup", 16.
-var postgres = refusing("postgres initdb pg_ctl", effects.Getopt("BcCdDFhNopPsSWftvxUAEXmtle", ""), func(a *tools.Command, l effects.Line) {
+var postgres = refusing("postgres initdb pg_ctl", effects.Getopt("BcCdDFhNopPsSWftvxUAEXmtle", ""), nothing, func(a *tools.Command, l effects.Line) {
 	if a.Root() && !l.Has("V", "version", "?", "help", "C", "describe-config") {
 		a.Refuse(effects.Arg{}, state.FailsExit, "cannot be run as root: name another USER, or gosu postgres", false)
 	}
 })
 
-// refusing is a server that looks about it before it serves.
-func refusing(names string, grammar effects.Grammar, look func(*tools.Command, effects.Line)) *tools.Tool {
-	serve := started(func([]effects.Arg) []effects.Arg { return nil })
+func nothing([]effects.Arg) []effects.Arg { return nil }
+
+// refusing is a server that looks about it before it serves, and may need files that its command line names.
+func refusing(names string, grammar effects.Grammar, reads func([]effects.Arg) []effects.Arg,
+	look func(*tools.Command, effects.Line)) *tools.Tool {
+	serve := started(reads)
 	manager, _, _ := strings.Cut(names, " ")
-	return &tools.Tool{Names: tools.Names(names), System: true, Grammar: grammar, Manager: manager, Supposes: true,
+	return &tools.Tool{Names: tools.Names(names), System: manager != "supervisord", Grammar: grammar, Manager: manager, Supposes: true,
 		Effect: func(l effects.Line) effects.Effect {
 			e := serve(l)
 			x := effects.Action{Kind: effects.Project, Manager: manager, Line: &l, Instead: &e}

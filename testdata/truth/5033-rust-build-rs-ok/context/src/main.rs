@@ -1,0 +1,2 @@
+include!(concat!(env!("OUT_DIR"), "/list.rs"));
+fn main() { println!("{}", N); }
