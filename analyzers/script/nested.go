@@ -192,7 +192,8 @@ func (c *call) scriptFile(sub *Interp, n *effects.Nested) tools.Status {
 		return c.nothing(e)
 	}
 	child := sub.child(c.shellOf(c.fields[0].Text))
-	if e.Presence != filesystem.Present || !c.script(state.Program{Presence: e.Presence, Entry: e}) {
+	within := call{Interp: child, fields: c.fields} // a text without #! is the shell's own
+	if e.Presence != filesystem.Present || !within.script(state.Program{Presence: e.Presence, Entry: e}) {
 		c.Forget("/")
 		c.LoseOutput()
 		return c.done(tools.Maybe)

@@ -17,6 +17,19 @@ type Arrival struct {
 	Packages      packages.Developer
 }
 
+// Named are the packages that are there by name, as far as they are known, and those that installations asked for.
+func (s *State) Named() (names []string) {
+	for key, p := range s.Packages.All() {
+		if p.Presence != filesystem.Absent {
+			names = append(names, key.Name)
+		}
+	}
+	for _, arrival := range s.Arrivals {
+		names = append(names, arrival.Names...)
+	}
+	return names
+}
+
 // JoinArrivals is what two ways have in common: those that were there before both.
 func JoinArrivals(a, b []*Arrival) []*Arrival {
 	n := 0

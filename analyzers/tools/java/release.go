@@ -38,7 +38,7 @@ func release(a *tools.Command) int {
 		return 0
 	}
 	found := 0
-	for _, name := range installed(a) {
+	for _, name := range a.State.Named() {
 		if !brought.MatchString(name) || defaults.MatchString(name) {
 			continue
 		}
@@ -60,19 +60,6 @@ func release(a *tools.Command) int {
 		}
 	}
 	return found
-}
-
-// installed are the packages that are there by name, as far as they are known, and those that were asked for.
-func installed(a *tools.Command) (names []string) {
-	for key, p := range a.State.Packages.All() {
-		if p.Presence != filesystem.Absent {
-			names = append(names, key.Name)
-		}
-	}
-	for _, arrival := range a.State.Arrivals {
-		names = append(names, arrival.Names...)
-	}
-	return names
 }
 
 // compiled is what a project's text says of how it is compiled.

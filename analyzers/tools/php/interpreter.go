@@ -71,6 +71,9 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 		return
 	}
 	text := comments.ReplaceAllString(string(e.Content), "")
+	if extensionless(a, arg, text, r.Path); a.Failed {
+		return
+	}
 	for _, m := range demands.FindAllStringSubmatchIndex(text, -1) {
 		from := path.Dir(r.Path)
 		if text[m[2]:m[3]] == "dirname(__DIR__)" {

@@ -52,7 +52,12 @@ func Run(a *tools.Command, x effects.Action) {
 			}
 		}
 	}
+	restore := func() {}
+	if l.Verb.Text == "install" && !l.Has("path", "without", "with", "deployment", "system") { // which it remembers
+		restore = settled(a)
+	}
 	a.Instead(x)
+	restore()
 }
 
 func install(a *tools.Command, l effects.Line) {
@@ -61,7 +66,7 @@ func install(a *tools.Command, l effects.Line) {
 		return
 	}
 	at, gemfile := a.Above(a.Dir.Text, "Gemfile")
-	if _, other := a.Above(a.Dir.Text, "gems.rb"); other.Presence != filesystem.Absent {
+	if _, other := a.Above(a.Dir.Text, "gems.rb"); other.Presence != filesystem.Absent && gemfile.Presence != filesystem.Present {
 		return
 	}
 	if gemfile.Presence == filesystem.Absent {

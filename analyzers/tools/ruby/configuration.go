@@ -61,11 +61,28 @@ func configure(a *tools.Command, l effects.Line) {
 	a.Edit(func(e *filesystem.Editor) { e.Put(a.Real(to), made) })
 }
 
+// settled returns what puts the settings back that Bundler leaves alone.
+func settled(a *tools.Command) (restore func()) {
+	before := map[string]filesystem.Entry{}
+	for _, at := range configurations(a) {
+		if e := a.State.Files.Lookup(a.Real(at)); e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) {
+			before[a.Real(at)] = e
+		}
+	}
+	return func() {
+		a.Edit(func(e *filesystem.Editor) {
+			for at, was := range before {
+				e.Put(at, was)
+			}
+		})
+	}
+}
+
 var setting = lazyregexp.New(`(?m)^(BUNDLE_\w+): *"?([^"\n]*)"?$`)
 
 // configured is the value of a setting, "" where there is none or it is not known.
 func configured(a *tools.Command, name string) (value string) {
-	if v := a.Lookup(name); !v.Unset {
+	if v := a.Lookup(name); v.Known && v.Text != "" {
 		return v.Text
 	}
 	for _, at := range configurations(a) {

@@ -25,9 +25,7 @@ func version(a *tools.Command) (number string, likely bool) {
 	if v := a.Lookup("RUBY_VERSION"); v.Known && v.Text != "" && own.Presence != filesystem.Absent {
 		return v.Text, true // the official images say it
 	}
-	asked := slices.ContainsFunc(a.State.Arrivals, func(arrival *state.Arrival) bool {
-		return slices.ContainsFunc(arrival.Names, func(name string) bool { return distributed[name] })
-	})
+	asked := slices.ContainsFunc(a.State.Named(), func(name string) bool { return distributed[name] })
 	if !asked && path.Dir(a.Executable) != "/usr/bin" || own.Presence == filesystem.Present {
 		return "", true
 	}

@@ -3,6 +3,7 @@ package servers
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -76,8 +77,18 @@ func read(a *tools.Command, files []effects.Arg) (text, file string) {
 	return string(e.Content), at
 }
 
-// lacks reports whether nothing is at a path.
+// lacks reports whether nothing is at a path: no command names it, and none of the packages that were installed is called
+// like its last folder, as those are that make one for themselves.
 func lacks(a *tools.Command, at string) bool {
 	e := a.Stat(at).Entry
-	return e.Presence == filesystem.Absent
+	if e.Presence != filesystem.Unknown {
+		return e.Presence == filesystem.Absent
+	}
+	if !filesystem.Within(at, "/var") || path.Dir(path.Dir(at)) != "/var" || a.State.Files.Aimed(at) || len(a.State.Arrivals) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(a.State.Named(), func(name string) bool {
+		word, _, _ := strings.Cut(name, "-")
+		return strings.Contains(name, path.Base(at)) || strings.Contains(path.Base(at), word)
+	})
 }

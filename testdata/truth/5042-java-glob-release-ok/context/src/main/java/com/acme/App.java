@@ -1,0 +1,5 @@
+package com.acme;
+
+public class App {
+    public static void main(String[] a) { System.out.println("hello"); }
+}
