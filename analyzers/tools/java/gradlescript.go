@@ -70,6 +70,9 @@ func block(head string) string {
 // assigned is name = value, name value, name.set(value), name(value).
 var assigned = lazyregexp.New(`^([\w.]+?)(?:\.set)?(?: *= *| *\( *| +)(.+?)\)*$`)
 
+// literal is a value that is no text and stands for itself.
+var literal = lazyregexp.New(`^(?:true|false|null|[0-9]+(?:\.[0-9]+)*)$`)
+
 // setting is what a statement sets, to a text or a word that stands as it is; ok is false for any other statement.
 func (s statement) setting() (name, value string, ok bool) {
 	m := assigned.FindStringSubmatch(s.text)
@@ -81,5 +84,5 @@ func (s statement) setting() (name, value string, ok bool) {
 		value = strings.Trim(value, string(quote))
 		return m[1], value, !strings.ContainsAny(value, `$"'`)
 	}
-	return m[1], value, !strings.ContainsAny(value, " $+({[")
+	return m[1], value, literal.MatchString(value)
 }

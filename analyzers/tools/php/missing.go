@@ -69,9 +69,9 @@ func dsn(scheme string) *lazyregexp.Regexp {
 }
 
 var (
-	guards   = lazyregexp.New(`extension_loaded|function_exists|class_exists|polyfill|getAvailableDrivers`)
-	loads    = lazyregexp.New(`vendor/autoload\.php`)
-	ofPHP    = lazyregexp.New(`^(?:php[0-9.]*|libapache2-mod-php[0-9.]*)(?:-([a-z0-9]+))?$`)
+	guards = lazyregexp.New(`extension_loaded|function_exists|class_exists|polyfill|getAvailableDrivers`)
+	loads  = lazyregexp.New(`vendor/autoload\.php`)
+	ofPHP  = lazyregexp.New(`^(?:php[0-9.]*|libapache2-mod-php[0-9.]*)(?:-([a-z0-9]+))?$`)
 )
 
 // plainPackages are those of Debian's PHP that bring no extension of the table along, but for their own.
