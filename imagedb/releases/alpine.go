@@ -163,6 +163,13 @@ func newest(day string, n int) (branches []string) {
 	return branches[:min(n, len(branches))]
 }
 
+// Repository returns the repository that ref names; of an official image it is one word, whichever registry or mirror
+// it is asked of.
+func Repository(ref string) string {
+	repo, _ := parts(ref)
+	return repo
+}
+
 // parts takes a reference apart: the repository without the registries and mirrors that hold the official images, and
 // the tag.
 func parts(ref string) (repo, tag string) {

@@ -25,7 +25,7 @@ func (a *call) install(x effects.Action) {
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok {
 		order.Release = target.Text
 	}
-	complete, plain := c.repository != nil, order.Release == ""
+	complete, plain := c.repository != nil && !a.sources().listed, order.Release == ""
 	before := a.State.Files
 	for _, p := range x.Paths {
 		if !p.Known || p.Text == "" {

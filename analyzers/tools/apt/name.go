@@ -12,6 +12,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
+	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // request is one package named on the command line.
@@ -275,7 +276,7 @@ func (a *call) multiarch() bool {
 
 // provided reports whether an installed package of the base may provide the name: apt then chooses that one.
 func (a *call) provided(name string) bool {
-	if a.State.Image == nil && a.sources().named { // nothing speaks for a package that provides it
+	if s := a.sources(); s.listed || s.named && a.State.Image == nil { // nothing speaks for a package that provides it
 		return false
 	}
 	if a.State.Image == nil || a.State.Image.Packages == nil || a.State.Image.Completeness == imagedb.PackagesOnly { // statements do not say
@@ -316,9 +317,7 @@ func (c *choosing) mixed() bool {
 		return mixed
 	}
 	held, _, err := image.Packages(c.Context)
-	repo, _, _ := strings.Cut(image.Ref, ":")
-	repo = strings.TrimPrefix(strings.TrimPrefix(repo, "docker.io/"), "library/")
-	mixed = sourced[repo] || err == nil && !c.sources().named && strings.HasPrefix(c.query.Release, "debian ") && slices.ContainsFunc(held, func(p packages.Package) bool {
+	mixed = sourced[releases.Repository(image.Ref)] || err == nil && !c.sources().named && strings.HasPrefix(c.query.Release, "debian ") && slices.ContainsFunc(held, func(p packages.Package) bool {
 		return p.Manager == "dpkg" && c.repository.Find(p.Name).Presence == filesystem.Absent
 	})
 	o.Mu.Lock()

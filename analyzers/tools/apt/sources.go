@@ -20,6 +20,7 @@ type sourceList struct {
 	source     bool // a deb-src is among them
 	written    bool // the file at hand is an instruction's
 	named      bool // the release is known by the image's name alone
+	listed     bool // and there are lists of its packages, of which the names count then, and not the files
 	own        int  // sources of the release's own archive
 	mirrors    int  // sources that look like a mirror of it, and may as well be somebody's packages for it
 }
@@ -81,7 +82,7 @@ func (a *call) readSources() sourceList {
 		s.Release = id + " " + version
 	} else if r, ok := a.standing(); ok {
 		id, version, codename = r.ID, r.Version, r.Codename
-		s.Release, s.Open, s.named = r.ID+" "+r.Version, true, true
+		s.Release, s.Open, s.named, s.listed = r.ID+" "+r.Version, true, true, r.Ended >= aged
 	}
 	files := []string{"/etc/apt/sources.list"}
 	found, complete := a.State.Files.Children("/etc/apt/sources.list.d")
@@ -119,9 +120,15 @@ func (a *call) readSources() sourceList {
 	return s
 }
 
+// unsourced reports whether ref is an official image whose recipe leaves the distribution's sources as they are.
+func unsourced(ref string) bool {
+	repo := releases.Repository(ref)
+	return !strings.Contains(repo, "/") && !sourced[repo]
+}
+
 // standing is the release that the image's name alone tells.
 func (a *call) standing() (releases.Release, bool) {
-	if r, named, ok := releases.OfImage(a.State.ImageRef); ok && r.Codename != "" && (named || r.Ended < aged) {
+	if r, named, ok := releases.OfImage(a.State.ImageRef); ok && r.Codename != "" && (named || r.Ended < aged || unsourced(a.State.ImageRef)) {
 		return r, true
 	}
 	return releases.Standing(a.State.ImageRef, a.Today)
