@@ -20,7 +20,7 @@ type sourceList struct {
 	source     bool // a deb-src is among them
 	written    bool // the file at hand is an instruction's
 	named      bool // the release is known by the image's name alone
-	listed     bool // and there are lists of its packages, of which the names count then, and not the files
+	listed     bool // and the names of its packages count then, not their files
 	own        int  // sources of the release's own archive
 	mirrors    int  // sources that look like a mirror of it, and may as well be somebody's packages for it
 }
@@ -80,9 +80,9 @@ func (a *call) readSources() sourceList {
 	s := sourceList{Query: packages.Query{Manager: "apt", Arch: a.Arch(), Keys: a.State}}
 	if id != "" && version != "" {
 		s.Release = id + " " + version
-	} else if r, ok := a.standing(); ok {
+	} else if r, listed, ok := a.standing(); ok {
 		id, version, codename = r.ID, r.Version, r.Codename
-		s.Release, s.Open, s.named, s.listed = r.ID+" "+r.Version, true, true, r.Ended >= aged
+		s.Release, s.Open, s.named, s.listed = r.ID+" "+r.Version, true, true, listed
 	}
 	files := []string{"/etc/apt/sources.list"}
 	found, complete := a.State.Files.Children("/etc/apt/sources.list.d")
@@ -126,12 +126,18 @@ func unsourced(ref string) bool {
 	return !strings.Contains(repo, "/") && !sourced[repo]
 }
 
-// standing is the release that the image's name alone tells.
-func (a *call) standing() (releases.Release, bool) {
-	if r, named, ok := releases.OfImage(a.State.ImageRef); ok && r.Codename != "" && (named || r.Ended < aged || unsourced(a.State.ImageRef)) {
-		return r, true
+// standing is the release that the image's name alone tells. listed: it is one of those of which lists of names are held
+// and packages' files are not to be counted on, as the image may have been built on an earlier one.
+func (a *call) standing() (r releases.Release, listed, ok bool) {
+	r, named, ok := releases.OfImage(a.State.ImageRef)
+	if ok && r.Codename != "" && (named || r.Ended < aged) {
+		return r, false, true
 	}
-	return releases.Standing(a.State.ImageRef, a.Today)
+	if ok && r.Codename != "" && unsourced(a.State.ImageRef) {
+		return r, true, true
+	}
+	r, ok = releases.Standing(a.State.ImageRef, a.Today)
+	return r, false, ok
 }
 
 // preferences adds apt's preferences that are there. Files are read whose names apt takes: no extension, or .pref.
