@@ -56,7 +56,7 @@ func archive(text string) (uri, rest string) {
 func adds(a *tools.Command, x effects.Action) {
 	c := &call{a}
 	_, _, codename := a.Release()
-	if r, ok := c.standing(); ok && codename == "" {
+	if r, _, ok := c.standing(); ok && codename == "" {
 		codename = r.Codename
 	}
 	for _, p := range x.Paths {
