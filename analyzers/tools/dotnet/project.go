@@ -110,18 +110,19 @@ func (p project) published(a *tools.Command, l effects.Line) (put func()) {
 			}
 		}
 	}
-	files := []string{p.assembly + ".dll", p.assembly + ".pdb", p.assembly + ".deps.json", p.assembly, "web.config"}
+	files := []string{p.assembly + ".dll", p.assembly + ".pdb", p.assembly + ".deps.json", "web.config"}
 	for _, at := range p.references {
 		files = append(files, strings.TrimSuffix(path.Base(at), path.Ext(at))+".dll")
 	}
-	listing := a.State.Files.Listing(a.Real(p.dir))
-	for _, name := range listing.Names {
+	programs := []string{p.assembly} // the host
+	for _, name := range a.State.Files.Listing(a.Real(p.dir)).Names {
 		if ext := path.Ext(name); ext != ".cs" && ext != ".csproj" && name != "bin" && name != "obj" {
-			files = append(files, name) // content that may be copied along
+			programs = append(programs, name) // content that may be copied along, with its mode
 		}
 	}
 	return func() {
-		outputs.Fill(a, to, files, []string{"wwwroot", "runtimes", "refs"})
+		outputs.Fill(a, to, append(files, programs...), []string{"wwwroot", "runtimes", "refs"})
+		outputs.Programs(a, to, programs)
 		if p.framework != "" && a.Stat(to).Entry.Presence == filesystem.Present {
 			text := `{"runtimeOptions": {"framework": {"name": "` + p.needs + `", "version": "` + p.framework + `.0"}}}`
 			outputs.Write(a, path.Join(to, p.assembly+".runtimeconfig.json"), text)

@@ -26,6 +26,20 @@ func Fill(a *tools.Command, dir string, files, open []string) {
 	})
 }
 
+// Programs makes the modes of files that Fill put unknown: they may be programs, or be copied with the mode they have.
+func Programs(a *tools.Command, dir string, files []string) {
+	dir = a.Real(dir)
+	a.Edit(func(e *filesystem.Editor) {
+		for _, name := range files {
+			p := path.Join(dir, name)
+			if made := e.State().Lookup(p); made.Presence == filesystem.Present {
+				made.Known &^= filesystem.KnowMode
+				e.Put(p, made)
+			}
+		}
+	})
+}
+
 // Write puts a file with a text of which as much as counts is known, likely.
 func Write(a *tools.Command, p, text string) {
 	made := entry(a)
