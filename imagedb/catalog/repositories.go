@@ -130,9 +130,6 @@ func (r *repository) Find(name string) packages.Offer {
 	if r.elsewhereOffered(name) {
 		return packages.Offer{}
 	}
-	if !r.elsewhere && impossible(name) {
-		return packages.Offer{Presence: filesystem.Absent, Likely: true}
-	}
 	likely, open := r.others, r.bare
 	_, dropped := r.dropped(name)
 	for _, l := range r.lists {
@@ -155,7 +152,7 @@ func (r *repository) Find(name string) packages.Offer {
 		likely = likely || k.Likely || k.Presence == filesystem.Unknown
 		open = open || k.Presence == filesystem.Unknown && (l.like != nil || l.next || unlisted(name))
 	}
-	if dropped && open && !r.elsewhere {
+	if (dropped || impossible(name)) && open && !r.elsewhere {
 		return packages.Offer{Presence: filesystem.Absent, Likely: true}
 	}
 	if open || r.elsewhere || multiverse(r.release, name) || ubuntuOnly(r.release, name) {
