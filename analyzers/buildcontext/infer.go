@@ -28,7 +28,8 @@ var Inference = &analyzers.Analyzer[*Inferred]{
 }
 
 // Inferred is one folder, of the Dockerfile's and those above it up to the root of Build.Context: the nearest that has
-// all paths that the build names and sends them, else the nearest of those that have most.
+// all paths that the build names and sends them, else the nearest of those that have most. Where only the whole context
+// is copied, which any folder has, the files that RUN names count instead.
 type Inferred struct {
 	Folder  string              // in Build.Context; "." is its root
 	Above   int                 // how many folders it is above the Dockerfile's
@@ -38,6 +39,7 @@ type Inferred struct {
 	Empty   source.Span         // what is copied is the whole context, and no folder has more than what images are made with; else nowhere
 
 	sent  int // of the paths
+	words int // of those that may be files: how many are
 	files fs.FS
 }
 
@@ -59,10 +61,13 @@ func infer(ctx context.Context, build *analyzers.Build, named contextpaths.Resul
 			continue
 		}
 		i.weigh(build, named.Paths)
-		if best == nil || i.Had > best.Had || i.Had == best.Had && i.sent > best.sent {
+		if bare { // the words of RUN are what is left to go by
+			i.words = i.count(named.Words)
+		}
+		if best == nil || i.Had > best.Had || i.Had == best.Had && i.sent > best.sent || bare && i.words > best.words {
 			best = i
 		}
-		if folder == "." || i.sent == len(named.Paths) {
+		if folder == "." || i.sent == len(named.Paths) && (!bare || i.words == len(named.Words)) {
 			break
 		}
 		folder = path.Dir(folder)
@@ -109,6 +114,16 @@ func (i *Inferred) weigh(build *analyzers.Build, paths []contextpaths.Path) {
 			}
 		}
 	}
+}
+
+// count is how many of the paths the folder has.
+func (i *Inferred) count(paths []string) (had int) {
+	for _, p := range paths {
+		if _, err := fs.Stat(i.files, strings.TrimPrefix(p, "/")); err == nil {
+			had++
+		}
+	}
+	return had
 }
 
 // own reports whether a path is the Dockerfile's folder as seen from the one above it, and may as well be a program:

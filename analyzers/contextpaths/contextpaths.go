@@ -33,6 +33,7 @@ var Analyzer = &analyzers.Analyzer[Result]{
 type Result struct {
 	Paths []Path      // each once, in the order of the file
 	Whole source.Span // of the first word for the context itself, or all that is in it; nowhere where there is none
+	Words []string    // of RUN scripts that may be files below where the whole context was copied: "/cmd/server/main.go"
 }
 
 // Path is one path or pattern that is named. The context itself, and what matches all of it, are none: any folder has
@@ -75,6 +76,22 @@ func (r *reader) stage(s *dockerfile.Stage) {
 					r.add(m.Source)
 				}
 			}
+			if !r.Whole.Nowhere() {
+				r.words(c)
+			}
+		}
+	}
+}
+
+// mostWords bounds how many words of scripts are looked for.
+const mostWords = 64
+
+// words adds those words of a script that look like relative paths of several elements.
+func (r *reader) words(c *dockerfile.Run) {
+	for word := range strings.FieldsFuncSeq(c.Script.Value, func(r rune) bool { return strings.ContainsRune(" \t\n;&|<>()'\"", r) }) {
+		word = strings.TrimPrefix(word, "./")
+		if len(r.Words) < mostWords && strings.Contains(word, "/") && !strings.ContainsAny(word, "$*?[]{}=:\\") && !strings.ContainsAny(word[:1], "/-.~@") {
+			r.Words = append(r.Words, path.Join("/", word))
 		}
 	}
 }
