@@ -1,8 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"example.com/acme/billing/internal/tax"
+	"fmt"
 )
 
 func main() { fmt.Println("total", tax.Add(100)) }
