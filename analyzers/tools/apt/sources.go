@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/releases"
@@ -70,8 +71,7 @@ func (a *call) sources() sourceList {
 }
 
 // aged is the end of the releases of which images of others than the distribution are looked at by their names alone:
-// Debian 11 and Ubuntu
-// 20.04 came later, and their images are built to this day, with sources of many kinds.
+// Debian 11 and Ubuntu 20.04 came later, and their images are built to this day, with sources of many kinds.
 const aged = "2024-01-01"
 
 // readSources reads apt's configuration. Mirrors of Debian's and Ubuntu's own archives are told by their path.
@@ -120,11 +120,11 @@ func (a *call) readSources() sourceList {
 	return s
 }
 
-// unsourced reports whether ref is an official image whose recipe leaves the distribution's sources as they are.
-func unsourced(ref string) bool {
-	repo := releases.Repository(ref)
-	return !strings.Contains(repo, "/") && !sourced[repo]
-}
+// leaving are official images on Debian and Ubuntu whose recipes leave the distribution's sources as they are. A name that
+// is not here may be anybody's, with sources of their own. Source: the Dockerfiles of the official images, November 2026.
+var leaving = tools.Names(`buildpack-deps clojure drupal eclipse-temurin elixir erlang gcc golang gradle haproxy httpd
+	java joomla jruby julia matomo maven mediawiki memcached nextcloud nginx node openjdk perl php phpmyadmin pypy python
+	redis redmine ruby rust swift tomcat tomee wordpress`)
 
 // standing is the release that the image's name alone tells. listed: it is one of those of which lists of names are held
 // and packages' files are not to be counted on, as the image may have been built on an earlier one.
@@ -133,7 +133,7 @@ func (a *call) standing() (r releases.Release, listed, ok bool) {
 	if ok && r.Codename != "" && (named || r.Ended < aged) {
 		return r, false, true
 	}
-	if ok && r.Codename != "" && unsourced(a.State.ImageRef) {
+	if ok && r.Codename != "" && leaving[releases.Repository(a.State.ImageRef)] {
 		return r, true, true
 	}
 	r, ok = releases.Standing(a.State.ImageRef, a.Today)
