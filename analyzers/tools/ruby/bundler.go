@@ -100,12 +100,10 @@ func install(a *tools.Command, l effects.Line) {
 
 // keeps reports whether Bundler is told to keep to its lock file.
 func keeps(a *tools.Command, l effects.Line) bool {
-	told := l.Has("frozen", "deployment")
-	for _, name := range []string{"BUNDLE_FROZEN", "BUNDLE_DEPLOYMENT"} {
+	return l.Has("frozen", "deployment") || slices.ContainsFunc([]string{"BUNDLE_FROZEN", "BUNDLE_DEPLOYMENT"}, func(name string) bool {
 		v := configured(a, name)
-		told = told || v == "true" || v == "1"
-	}
-	return told
+		return v == "true" || v == "1"
+	})
 }
 
 // platforms are those of a lock file.

@@ -1,6 +1,7 @@
 package ruby
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -9,63 +10,107 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// configurations are the files that Bundler reads its settings from, the first first. Source: bundle-config(1), 2.6,
-// "DESCRIPTION".
-func configurations(a *tools.Command) (files []string) {
-	for _, p := range []effects.Arg{{Env: "BUNDLE_APP_CONFIG", Text: "config", Known: true}, {Text: ".bundle/config", Known: true},
-		{Env: "HOME", Text: ".bundle/config", Known: true}} {
-		if p.Env == "BUNDLE_APP_CONFIG" && a.Lookup(p.Env).Unset {
-			continue
-		}
-		if at, ok := a.At(p); ok {
-			files = append(files, at)
-		}
+// configurations are where Bundler keeps its settings, "" where that is not known: for the application, and for the user.
+// A setting of the application's comes before the environment's, which comes before the user's. Source: bundle-config(1),
+// 2.6, "DESCRIPTION".
+func configurations(a *tools.Command) (files [2]string) {
+	own := effects.Arg{Env: "BUNDLE_APP_CONFIG", Text: "config", Known: true}
+	if a.Lookup(own.Env).Unset {
+		own = effects.Arg{Text: ".bundle/config", Known: true}
 	}
+	files[0], _ = a.At(own)
+	files[1], _ = a.At(effects.Arg{Env: "HOME", Text: ".bundle/config", Known: true})
 	return files
 }
 
-// configure is bundle config, which writes a setting where it is told to: of the application, or of the user.
+// settings are what the lines of a configuration say; known is whether they are all.
+func settings(a *tools.Command, file string) (lines string, known bool) {
+	e := a.Stat(file).Entry
+	switch {
+	case file == "":
+		return "", false
+	case e.Presence == filesystem.Present && e.Has(filesystem.KnowContent):
+		return string(e.Content), true
+	case e.Presence == filesystem.Absent:
+		return "", true
+	}
+	return "", e.Presence == filesystem.Unknown && !a.State.Files.Touched(a.Real(file))
+}
+
+// configure is bundle config, which writes a setting or takes it away.
 func configure(a *tools.Command, l effects.Line) {
-	before := map[string]string{}
-	files := configurations(a)
-	for _, at := range files {
-		before[at] = string(a.Stat(at).Entry.Content)
+	words, unset := l.Operands, l.Has("delete")
+	if len(words) > 0 && (words[0].Text == "set" || words[0].Text == "unset") {
+		words, unset = words[1:], unset || words[0].Text == "unset"
 	}
-	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: ".bundle/config", Known: true}, {Env: "HOME", Text: ".bundle/config", Known: true},
-		{Env: "BUNDLE_APP_CONFIG", Text: "config", Known: true}}})
-	words := l.Operands
-	if len(words) > 0 && words[0].Text == "set" {
-		words = words[1:]
+	known := !slices.ContainsFunc(words, func(w effects.Arg) bool { return !w.Known })
+	if known && !unset && (len(words) < 2 || words[0].Text == "get") {
+		return // it prints
 	}
-	if len(words) < 2 || len(files) == 0 {
-		return
+	chosen, sure := scope(a, l, unset)
+	for i, file := range configurations(a) {
+		if !chosen[i] {
+			continue
+		}
+		lines, ok := settings(a, file)
+		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: file, Known: file != ""}}})
+		if !ok || !sure || !known || len(words) == 0 {
+			continue
+		}
+		name := "BUNDLE_" + strings.ToUpper(strings.ReplaceAll(words[0].Text, "-", "___"))
+		lines = without(lines, name)
+		if !unset {
+			lines += name + ": \"" + value(words) + "\"\n"
+		}
+		made := a.NewEntry(a.Span(words[0]), filesystem.Regular, 0o644)
+		made.Content, made.Known = []byte(lines), made.Known|filesystem.KnowContent
+		a.Edit(func(e *filesystem.Editor) { e.Put(a.Real(file), made) })
 	}
-	to, value := files[0], words[1].Text
-	if l.Has("global") {
-		to = files[len(files)-1]
+}
+
+// scope says which of the two configurations are written: the one that is named, else both to take a setting away, the
+// application's inside of one, and the user's elsewhere.
+func scope(a *tools.Command, l effects.Line, unset bool) (chosen [2]bool, sure bool) {
+	local, global := l.Has("local"), l.Has("global")
+	if local != global {
+		return [2]bool{local, global}, true
 	}
+	_, gemfile := a.Above(a.Dir.Text, "Gemfile")
+	if unset || gemfile.Presence == filesystem.Unknown {
+		return [2]bool{true, true}, unset
+	}
+	inside := gemfile.Presence == filesystem.Present
+	return [2]bool{inside, !inside}, true
+}
+
+// without are the lines of a configuration but for a setting's.
+func without(lines, name string) string {
+	var kept strings.Builder
+	for line := range strings.Lines(lines) {
+		if !strings.HasPrefix(line, name+":") {
+			kept.WriteString(line)
+		}
+	}
+	return kept.String()
+}
+
+// value is what a setting's words come to: groups are joined.
+func value(words []effects.Arg) string {
+	if words[0].Text != "without" && words[0].Text != "with" {
+		return words[1].Text
+	}
+	var groups []string
 	for _, w := range words[1:] {
-		if !w.Known || !words[0].Known {
-			return
-		}
+		groups = append(groups, strings.Fields(w.Text)...)
 	}
-	if words[0].Text == "without" || words[0].Text == "with" {
-		value = strings.ReplaceAll(value, " ", ":")
-		for _, w := range words[2:] {
-			value += ":" + w.Text
-		}
-	}
-	made := a.NewEntry(a.Span(words[0]), filesystem.Regular, 0o644)
-	made.Content = []byte(before[to] + "BUNDLE_" + strings.ToUpper(strings.ReplaceAll(words[0].Text, "-", "___")) + ": \"" + value + "\"\n")
-	made.Known |= filesystem.KnowContent
-	a.Edit(func(e *filesystem.Editor) { e.Put(a.Real(to), made) })
+	return strings.Join(groups, ":")
 }
 
 // settled returns what puts the settings back that Bundler leaves alone.
 func settled(a *tools.Command) (restore func()) {
 	before := map[string]filesystem.Entry{}
 	for _, at := range configurations(a) {
-		if e := a.State.Files.Lookup(a.Real(at)); e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) {
+		if e := a.State.Files.Lookup(a.Real(at)); at != "" && e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) {
 			before[a.Real(at)] = e
 		}
 	}
@@ -81,23 +126,25 @@ func settled(a *tools.Command) (restore func()) {
 var setting = lazyregexp.New(`(?m)^(BUNDLE_\w+): *"?([^"\n]*)"?$`)
 
 // configured is the value of a setting, "" where there is none or it is not known.
-func configured(a *tools.Command, name string) (value string) {
-	if v := a.Lookup(name); v.Known && v.Text != "" {
+func configured(a *tools.Command, name string) string {
+	files := configurations(a)
+	if value, known := settingOf(a, files[0], name); value != "" || !known {
+		return value
+	}
+	if v := a.Lookup(name); !v.Unset {
 		return v.Text
 	}
-	for _, at := range configurations(a) {
-		e := a.Stat(at).Entry
-		if e.Presence != filesystem.Present {
-			continue
-		}
-		for _, m := range setting.FindAllStringSubmatch(string(e.Content), -1) {
-			if m[1] == name {
-				value = m[2]
-			}
-		}
-		if value != "" {
-			return value
+	value, _ := settingOf(a, files[1], name)
+	return value
+}
+
+// settingOf is what one configuration says of a setting.
+func settingOf(a *tools.Command, file, name string) (value string, known bool) {
+	lines, known := settings(a, file)
+	for _, m := range setting.FindAllStringSubmatch(lines, -1) {
+		if m[1] == name {
+			value = m[2]
 		}
 	}
-	return ""
+	return value, known
 }

@@ -18,26 +18,26 @@ import (
 var packaged = map[string]string{"debian 11": "2.7.4", "debian 12": "3.1.2", "debian 13": "3.3.8", "ubuntu 20.04": "2.7.0", "ubuntu 22.04": "3.0.2",
 	"ubuntu 24.04": "3.2.3"}
 
-// version is the Ruby that a command of it runs by, "" where that is not known; likely says that another may have been
-// put in its place.
-func version(a *tools.Command) (number string, likely bool) {
+// version is the Ruby that a command of it likely runs by, "" where that is not known: another may have been put in its
+// place, and a source that is not the distribution's may have another.
+func version(a *tools.Command) string {
 	own := a.Stat("/usr/local/bin/ruby").Entry
 	if v := a.Lookup("RUBY_VERSION"); v.Known && v.Text != "" && own.Presence != filesystem.Absent {
-		return v.Text, true // the official images say it
+		return v.Text // the official images say it
 	}
 	asked := slices.ContainsFunc(a.State.Named(), func(name string) bool { return distributed[name] })
 	if !asked && path.Dir(a.Executable) != "/usr/bin" || own.Presence == filesystem.Present {
-		return "", true
+		return ""
 	}
 	m := releaseOf.FindAllStringSubmatch(string(a.Stat("/etc/os-release").Entry.Content), -1)
 	if len(m) != 2 {
-		return "", true
+		return ""
 	}
 	id, release := m[0][2], m[1][2]
 	if m[0][1] == "VERSION_ID" {
 		id, release = release, id
 	}
-	return packaged[id+" "+release], own.Presence != filesystem.Absent || own.Likely
+	return packaged[id+" "+release]
 }
 
 // releaseOf finds a distribution's name and release.
@@ -59,7 +59,7 @@ func misfit(a *tools.Command, verb effects.Arg, gemfile string) {
 	if m == nil {
 		return
 	}
-	has, likely := version(a)
+	has := version(a)
 	if has == "" {
 		return
 	}
@@ -69,7 +69,7 @@ func misfit(a *tools.Command, verb effects.Arg, gemfile string) {
 			return
 		}
 		if !meets(has, f[1], f[2]) {
-			a.Refuse(verb, state.FailsExit, "Your Ruby version is "+has+", but your Gemfile specified "+word[1], likely)
+			a.Refuse(verb, state.FailsExit, "Your Ruby version is "+has+", but your Gemfile specified "+word[1], true)
 			return
 		}
 	}
