@@ -2,6 +2,7 @@ package java
 
 import (
 	"path"
+	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -59,15 +60,17 @@ func mainless(a *tools.Command, l effects.Line) bool {
 }
 
 // classesIn is what is known of the Java that the classes are for which go into an archive, "" where nothing is.
-func classesIn(a *tools.Command, l effects.Line) (text string) {
+func classesIn(a *tools.Command, l effects.Line) string {
+	newest := 0
 	for _, w := range l.Args {
 		if at, ok := a.At(w); ok && w.Known {
-			if source := a.Stat(at).Entry.Source; source != nil && strings.HasPrefix(*source, madeFor) {
-				text = max(text, *source)
-			}
+			newest = max(newest, classesFor(a.Stat(at).Entry.Source))
 		}
 	}
-	return text
+	if newest == 0 {
+		return ""
+	}
+	return madeFor + strconv.Itoa(newest)
 }
 
 // made is the archive that jar makes.

@@ -18,8 +18,7 @@ var compiler = &tools.Tool{
 	Language: "java",
 	Grammar:  func(args []effects.Arg) effects.Line { return effects.Line{Args: args} },
 	Effect: func(l effects.Line) effects.Effect {
-		e := effects.Scoped(l.Args)
-		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "javac", Line: &l, Instead: &e}}}
+		return effects.CarriedOut("javac", l, effects.Scoped(l.Args))
 	},
 	Manager:  "javac",
 	Supposes: true,

@@ -2,6 +2,7 @@ package java
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strconv"
@@ -24,16 +25,16 @@ var gradle = &tools.Tool{
 		include-build max-workers console warning-mode priority F dependency-verification M
 		write-verification-metadata D P system-prop project-prop project-cache-dir tests`)),
 	Effect: func(l effects.Line) effects.Effect {
-		e := effects.Projects(l.Args)
-		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "gradle", Line: &l, Instead: &e}}}
+		return effects.CarriedOut("gradle", l, effects.Projects(l.Args))
 	},
 	Manager:  "gradle",
 	Supposes: true,
 	Run: func(a *tools.Command, x effects.Action) {
+		projects := projectsOf(a)
 		if !a.Doubtful {
-			unbuilt(a, *x.Line)
+			unbuilt(a, *x.Line, projects)
 		}
-		leave := gradled(a, *x.Line)
+		leave := gradled(a, *x.Line, projects)
 		a.Instead(x)
 		leave()
 	},
@@ -52,7 +53,7 @@ var written = []string{"build.gradle", "build.gradle.kts", "settings.gradle", "s
 
 // gradled returns what puts the archives of the projects that are built, once Gradle has run: nothing where a task or an
 // option is not known.
-func gradled(a *tools.Command, l effects.Line) (leave func()) {
+func gradled(a *tools.Command, l effects.Line, projects map[string]*project) (leave func()) {
 	ran := map[string]map[string]bool{} // tasks by project
 	for _, task := range tasksOf(l) {
 		at := strings.LastIndexByte(task.Text, ':')
@@ -71,13 +72,13 @@ func gradled(a *tools.Command, l effects.Line) (leave func()) {
 	}
 	told := l.Has("p", "project-dir", "b", "build-file", "c", "settings-file", "I", "init-script", "P", "project-prop", "include-build")
 	defined := slices.ContainsFunc(l.Args, func(o effects.Arg) bool { return !o.Known || strings.HasPrefix(o.Text, "-P") })
-	if !a.Dir.Known || told || defined {
+	if told || defined {
 		return func() {}
 	}
 	var paths []string
 	var fills []func()
-	for dir, p := range projectsOf(a) {
-		fills = append(fills, p.fill(a, dir, ran))
+	for _, dir := range slices.Sorted(maps.Keys(projects)) {
+		fills = append(fills, projects[dir].fill(a, dir, ran))
 		for _, name := range written {
 			paths = append(paths, path.Join(a.Real(dir), name))
 		}
@@ -149,6 +150,9 @@ var (
 
 // projectsOf are the projects in the working directory by their folders, as far as their scripts are known.
 func projectsOf(a *tools.Command) map[string]*project {
+	if !a.Dir.Known {
+		return nil
+	}
 	found := map[string]*project{}
 	settings, there := scripts(a, a.Dir.Text, "settings.gradle")
 	script, is := scripts(a, a.Dir.Text, "build.gradle")
@@ -207,17 +211,18 @@ func (p *project) properties(a *tools.Command, dir string) {
 
 // unbuilt refuses a project that the image's Java cannot compile. Source: Gradle's user manual, 8.10, "Toolchains": since
 // 8.0 none is downloaded where no repository of them is configured.
-func unbuilt(a *tools.Command, l effects.Line) {
+func unbuilt(a *tools.Command, l effects.Line, projects map[string]*project) {
 	has := release(a)
 	compiles := slices.ContainsFunc(tasksOf(l), func(task effects.Arg) bool {
 		return task.Known && makes[task.Text[strings.LastIndexByte(task.Text, ':')+1:]]
 	})
-	if has == 0 || !compiles || !a.Dir.Known || l.Has("p", "project-dir", "P", "project-prop", "D", "system-prop") {
+	if has == 0 || !compiles || len(projects) == 0 || l.Has("p", "project-dir", "P", "project-prop", "D", "system-prop") {
 		return
 	}
 	settings, there := scripts(a, a.Dir.Text, "settings.gradle")
 	fetches := there == filesystem.Unknown || strings.Contains(settings, "foojay") || strings.Contains(settings, "toolchainManagement") || gradleOf(a) < 8
-	for _, p := range projectsOf(a) {
+	for _, dir := range slices.Sorted(maps.Keys(projects)) {
+		p := projects[dir]
 		switch {
 		case p.toolchain > 0 && p.toolchain != has && !fetches:
 			a.Refuse(l.Verb, state.FailsExit, fmt.Sprintf("no Java installation matches languageVersion=%d: this is %d, and no repository of toolchains is configured",

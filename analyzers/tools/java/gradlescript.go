@@ -13,6 +13,9 @@ type statement struct{ in, text string }
 // remarked are comments, but not what is behind the colon of an address.
 var remarked = lazyregexp.New(`(?s:/\*.*?\*/)|(?m:(?:^|[^:])//.*$)`)
 
+// deepest is how many blocks a statement may be in: none that is read is in more than three.
+const deepest = 16
+
 // statements are those of a script.
 func statements(script string) (all []statement) {
 	var blocks []string
@@ -41,7 +44,7 @@ func statements(script string) (all []statement) {
 		switch {
 		case c == '{':
 			blocks = append(blocks, block(words))
-		case words != "":
+		case words != "" && len(blocks) <= deepest:
 			all = append(all, statement{strings.Trim(strings.ReplaceAll("/"+strings.Join(blocks, "/"), "/tasks", ""), "/"), words})
 		}
 		if c == '}' && len(blocks) > 0 {

@@ -31,8 +31,7 @@ var valued = tools.Names(`-cp -classpath --class-path -p --module-path --upgrade
 	--limit-modules --patch-module --enable-native-access --source`)
 
 func effect(l effects.Line) effects.Effect {
-	e := effects.Projects(l.Args)
-	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "java", Line: &l, Instead: &e}}}
+	return effects.CarriedOut("java", l, effects.Projects(l.Args))
 }
 
 // Run refuses a program that is not where java is told to find it. What it does is left to what the text says.
@@ -88,8 +87,8 @@ func archive(a *tools.Command, jar effects.Arg) {
 		a.Refuse(jar, state.FailsPath, "Unable to access jarfile "+jar.Text+": there is no "+at, e.Likely)
 	case e.Presence == filesystem.Present && e.Source != nil && *e.Source == plainManifest:
 		a.Refuse(jar, state.FailsPath, "no main manifest attribute, in "+jar.Text, e.Likely)
-	case e.Presence == filesystem.Present && e.Source != nil:
-		tooOld(a, jar, *e.Source)
+	case e.Presence == filesystem.Present:
+		tooOld(a, jar, e.Source)
 	}
 }
 

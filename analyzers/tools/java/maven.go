@@ -20,8 +20,7 @@ var maven = &tools.Tool{
 	Grammar: effects.Words(effects.Valued(`f file s settings gs global-settings t toolchains gt global-toolchains pl projects P activate-profiles
 		T threads l log-file b builder emp encrypt-master-password ep encrypt-password rf resume-from D define`)),
 	Effect: func(l effects.Line) effects.Effect {
-		e := effects.Projects(l.Args)
-		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "maven", Line: &l, Instead: &e}}}
+		return effects.CarriedOut("maven", l, effects.Projects(l.Args))
 	},
 	Manager:  "maven",
 	Supposes: true,

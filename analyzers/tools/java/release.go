@@ -146,6 +146,18 @@ func tooNew(a *tools.Command, l effects.Line, pom filesystem.Entry) {
 // madeFor begins the Source of an archive whose classes are compiled for a Java; its number follows.
 const madeFor = "classes for Java "
 
+// classesFor is the Java that an archive's classes are for, 0 where its Source does not say.
+func classesFor(source *string) int {
+	if source == nil {
+		return 0
+	}
+	text, ok := strings.CutPrefix(*source, madeFor)
+	if n, err := strconv.Atoi(text); ok && err == nil {
+		return n
+	}
+	return 0
+}
+
 // target is the Java that the project in the working directory is compiled for, 0 where that is not known.
 func target(a *tools.Command, l effects.Line) int {
 	if !a.Dir.Known || redefined(a, l) {
@@ -175,10 +187,9 @@ func redefined(a *tools.Command, l effects.Line) bool {
 }
 
 // tooOld refuses to start classes that were compiled for a later Java.
-func tooOld(a *tools.Command, jar effects.Arg, source string) {
-	text, ok := strings.CutPrefix(source, madeFor)
-	n, _ := strconv.Atoi(text)
-	if has := release(a); ok && has > 0 && n > has {
+func tooOld(a *tools.Command, jar effects.Arg, source *string) {
+	n := classesFor(source)
+	if has := release(a); has > 0 && n > has {
 		a.Refuse(jar, state.FailsExit, fmt.Sprintf("UnsupportedClassVersionError: %s is compiled for Java %d, and this is %d",
 			jar.Text, n, has), true)
 	}

@@ -16,10 +16,11 @@ import (
 var (
 	gradlew = &tools.Tool{Names: tools.Names("gradlew"), Grammar: effects.Getopt("", ""), Effect: sourceTree,
 		Beside: func(a *tools.Command) (leave func()) {
+			l, projects := gradle.Grammar(given(a)), projectsOf(a)
 			if jarless(a); !a.Failed {
-				unbuilt(a, gradle.Grammar(given(a)))
+				unbuilt(a, l, projects)
 			}
-			return gradled(a, gradle.Grammar(given(a)))
+			return gradled(a, l, projects)
 		}}
 	mvnw = &tools.Tool{Names: tools.Names("mvnw"), Grammar: effects.Getopt("", ""), Effect: sourceTree,
 		Beside: func(a *tools.Command) (leave func()) {
