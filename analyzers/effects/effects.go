@@ -267,6 +267,12 @@ func project() []Action { return append(Scratch(), OwnCode()...) }
 // it, anywhere.
 func OwnCode() []Action { return []Action{{Kind: Beside}, {Kind: Anywhere, Quiet: true}} }
 
+// CarriedOut is a command that a manager's own package carries out, which sees the project's files; otherwise is what is
+// left where those are not known.
+func CarriedOut(manager string, l Line, otherwise Effect) Effect {
+	return Effect{Modelled: true, Actions: []Action{{Kind: Project, Manager: manager, Line: &l, Instead: &otherwise}}}
+}
+
 // Trial is what a program without arguments that was only just compiled may leave: it is no installer.
 func Trial() Effect {
 	return Effect{Doubtful: true, Actions: append(Scratch(), Action{Kind: Anywhere, Quiet: true})}

@@ -18,8 +18,8 @@ import (
 )
 
 // memory is what following a build came to. Following the same document with another text starts where the text
-// differs: a step is taken over when its instruction, the state before it is the very same
-// and the states that it takes files from have the same for it. The zero value has nothing.
+// differs: a step is taken over when its instruction and the state before it are the very same, and the states that it
+// takes files from have the same for it. The zero value has nothing.
 type memory struct {
 	args   map[string]stages.Arg
 	mixed  bool
@@ -30,7 +30,7 @@ type memory struct {
 	offers *state.Offers
 }
 
-// baseKey is what a state does not come from a stage.
+// baseKey is what the state of a base goes by that is an image and no stage.
 type baseKey struct {
 	kind stages.Kind
 	stages.Image

@@ -28,7 +28,7 @@ func configures(l effects.Line) effects.Effect {
 			e = effects.Effect{Modelled: true, Doubtful: true, Actions: effects.Everything()}
 		}
 	}
-	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "cmake", Line: &l, Instead: &e}}}
+	return effects.CarriedOut("cmake", l, e)
 }
 
 // configured is what a build's folder remembers of how cmake was called.

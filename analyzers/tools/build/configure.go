@@ -18,7 +18,7 @@ var configure = &tools.Tool{
 	Effect: func(l effects.Line) effects.Effect {
 		e := effects.Scoped(l.Args)
 		e.Add(effects.Action{Kind: effects.Anywhere})
-		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "configure", Line: &l, Instead: &e}}}
+		return effects.CarriedOut("configure", l, e)
 	},
 	Manager: "configure",
 	Run: func(a *tools.Command, x effects.Action) {
@@ -34,8 +34,7 @@ var autotools = &tools.Tool{
 	Names:   tools.Names("autoreconf autoconf automake aclocal libtoolize"),
 	Grammar: effects.Getopt("IBW", "include prepend-include warnings"),
 	Effect: func(l effects.Line) effects.Effect {
-		e := effects.Scoped(l.Args)
-		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "autotools", Line: &l, Instead: &e}}}
+		return effects.CarriedOut("autotools", l, effects.Scoped(l.Args))
 	},
 	Manager: "autotools",
 	Run: func(a *tools.Command, x effects.Action) {

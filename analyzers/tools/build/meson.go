@@ -22,7 +22,7 @@ var meson = &tools.Tool{
 				e = effects.Effect{Modelled: true, Doubtful: true, Actions: effects.Everything()}
 			}
 		}
-		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "meson", Line: &l, Instead: &e}}}
+		return effects.CarriedOut("meson", l, e)
 	},
 	Manager:  "meson",
 	Supposes: true,

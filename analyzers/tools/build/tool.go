@@ -28,8 +28,7 @@ var ninja = &tools.Tool{
 	Names:   tools.Names("ninja"),
 	Grammar: effects.Getopt("Cfjlkdtw", ""),
 	Effect: func(l effects.Line) effects.Effect {
-		e := builds(l)
-		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "ninja", Line: &l, Instead: &e}}}
+		return effects.CarriedOut("ninja", l, builds(l))
 	},
 	Manager:  "ninja",
 	Supposes: true,
@@ -38,8 +37,7 @@ var ninja = &tools.Tool{
 
 // carried is make as Run carries it out; builds is what is left where that does not see through it.
 func carried(l effects.Line) effects.Effect {
-	e := builds(l)
-	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "make", Line: &l, Instead: &e}}}
+	return effects.CarriedOut("make", l, builds(l))
 }
 
 // builds is a build in the working directory, or an installation.

@@ -20,8 +20,7 @@ var Tools = []*tools.Tool{{
 	Grammar: effects.Getopt("ocrfvasp", `output configuration runtime framework verbosity arch os source property version-suffix configfile packages
 		artifacts-path launch-profile project filter logger results-directory`),
 	Effect: func(l effects.Line) effects.Effect {
-		e := effects.Projects(l.Args, "/usr/local", "/opt", "/usr/share/dotnet", "/usr/src")
-		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "dotnet", Line: &l, Instead: &e}}}
+		return effects.CarriedOut("dotnet", l, effects.Projects(l.Args, "/usr/local", "/opt", "/usr/share/dotnet", "/usr/src"))
 	},
 	Manager:  "dotnet",
 	Supposes: true,

@@ -44,7 +44,7 @@ func effect(l effects.Line) effects.Effect {
 		e.Add(kept, effects.Action{Kind: effects.Inside, Paths: []effects.Arg{{Text: "./", Known: true}}})
 		e.Add(effects.OwnCode()...)
 	}
-	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "mix", Line: &l, Instead: &e}}}
+	return effects.CarriedOut("mix", l, e)
 }
 
 // needing are tasks that stop without a project. Source: the sources of Mix 1.14, Mix.Project.get!.

@@ -28,7 +28,7 @@ var Tools = []*tools.Tool{{
 func started(l effects.Line) effects.Effect {
 	e := effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below("/run", "/var/run", "/var/log/nginx", "/var/lib/nginx", "/var/cache/nginx", "/tmp")}}
 	e.Add(effects.Action{Kind: effects.Anywhere, Quiet: true})
-	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "nginx", Line: &l, Instead: &e}}}
+	return effects.CarriedOut("nginx", l, e)
 }
 
 // call is one start of nginx.

@@ -11,8 +11,7 @@ import (
 // where those are not known.
 func carried(otherwise func(effects.Line) effects.Effect) func(effects.Line) effects.Effect {
 	return func(l effects.Line) effects.Effect {
-		e := otherwise(l)
-		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "npm", Line: &l, Instead: &e}}}
+		return effects.CarriedOut("npm", l, otherwise(l))
 	}
 }
 

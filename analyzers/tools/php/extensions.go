@@ -68,8 +68,7 @@ var builders = []*tools.Tool{{
 	Lists:   true,
 	Grammar: effects.Getopt("j", "ini-name"),
 	Effect: func(l effects.Line) effects.Effect {
-		e := effects.Projects(l.Args, "/usr/local/lib/php", "/usr/local/include/php", "/usr/local/etc/php", "/usr/local/bin")
-		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "docker-php-ext", Line: &l, Instead: &e}}}
+		return effects.CarriedOut("docker-php-ext", l, effects.Projects(l.Args, "/usr/local/lib/php", "/usr/local/include/php", "/usr/local/etc/php", "/usr/local/bin"))
 	},
 	Manager:  "docker-php-ext",
 	Supposes: true,
@@ -85,8 +84,7 @@ var builders = []*tools.Tool{{
 	Lists:   true,
 	Grammar: effects.Getopt("dDcCRP", "configureoptions installroot packagingroot"),
 	Effect: func(l effects.Line) effects.Effect {
-		e := effects.Projects(l.Args, "/usr/local", "/opt", "/usr/src", "/usr/lib/php", "/usr/share/php")
-		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "pecl", Line: &l, Instead: &e}}}
+		return effects.CarriedOut("pecl", l, effects.Projects(l.Args, "/usr/local", "/opt", "/usr/src", "/usr/lib/php", "/usr/share/php"))
 	},
 	Manager:  "pecl",
 	Supposes: true,

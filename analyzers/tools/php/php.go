@@ -30,8 +30,7 @@ var manager = &tools.Tool{
 
 // composer installs what composer.json asks for; of its own accord it writes below the project and its home.
 func composer(l effects.Line) effects.Effect {
-	e := effects.Projects(l.Args, "/usr/local", "/opt", "/usr/src")
-	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "composer", Line: &l, Instead: &e}}}
+	return effects.CarriedOut("composer", l, effects.Projects(l.Args, "/usr/local", "/opt", "/usr/src"))
 }
 
 var installs = tools.Names("install i update u upgrade")

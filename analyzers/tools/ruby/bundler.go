@@ -25,8 +25,7 @@ var bundler = &tools.Tool{
 }
 
 func carried(l effects.Line) effects.Effect {
-	e := effect(l)
-	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "bundle", Line: &l, Instead: &e}}}
+	return effects.CarriedOut("bundle", l, effect(l))
 }
 
 // Run refuses an installation without a Gemfile, or without the lock file that it is to keep to. The rest is left to

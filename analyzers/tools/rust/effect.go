@@ -24,7 +24,7 @@ func effect(l effects.Line) effects.Effect {
 	default:
 		return kept(l)
 	}
-	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "cargo", Line: &l, Instead: &instead}}}
+	return effects.CarriedOut("cargo", l, instead)
 }
 
 // kept is what cargo and rustup may write of which no more is known. A part of a workspace is built in target of the
