@@ -122,6 +122,10 @@ func printed(r *evaluate.Result, look []string) string {
 				b.WriteString(sought(step, what))
 			}
 		}
+		if s.Start != nil && s.Start.Failure != nil {
+			b.WriteString("start ")
+			failure(&b, *s.Start.Failure)
+		}
 	}
 	last := r.Stages[len(r.Stages)-1].Final
 	if last == nil {
