@@ -14,6 +14,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/gpucheck"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -41,13 +43,21 @@ func (c Case) Build() (*analyzers.Build, error) {
 	if b.Context, err = c.context(); err != nil {
 		return nil, fmt.Errorf("case %q: context-tree: %w", c.Name, err)
 	}
-	if b.Images, err = c.images(); err != nil {
+	described, err := c.images()
+	if err != nil {
 		return nil, fmt.Errorf("case %q: %w", c.Name, err)
+	}
+	if b.Images == nil {
+		b.Images = described
+	} else {
+		b.Images = imagedb.Chain(described, b.Images)
 	}
 	if definition, ok := c.Sections["definition"]; ok {
 		b.Builds = definitions.Read(b.Context, strings.Fields(definition))
 	}
-	b.Packages = c.archives()
+	if served := c.archives(); served != nil {
+		b.Packages = served
+	}
 	if answer, ok := c.Sections["shellcheck"]; ok {
 		b.ShellCheck = shellCheck(answer)
 	}
@@ -74,6 +84,10 @@ func parseArgs(b *analyzers.Build, args []string) error {
 	flags.StringVar(&b.Target, "target", "", "")
 	flags.StringVar(&b.Platform, "platform", "", "")
 	flags.StringVar(&b.Today, "date", "", "")
+	flags.BoolFunc("catalog", "the catalog has what the case does not describe", func(string) error {
+		b.Images, b.Packages = catalog.Embedded().DB(""), catalog.Embedded().Repositories()
+		return nil
+	})
 	flags.BoolVar(&b.Assumed, "assumed", false, "nobody named the context")
 	flags.Func("untracked", "a path of the context that git ignores", func(ignored string) error {
 		before := b.Untracked
