@@ -2,7 +2,6 @@ package php
 
 import (
 	"path"
-	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
@@ -25,8 +24,10 @@ var interpreter = &tools.Tool{
 func effect(l effects.Line) effects.Effect {
 	may := effects.Runs(l, "r R B E F m i v l S a h")
 	e := effects.Effect{Modelled: true}
-	if strings.HasPrefix(l.Verb.Text, "-") { // php -- --install-dir=/x: what follows "--" is for a program from standard input
-		return effects.Effect{}
+	for _, arg := range l.Args { // php -- --install-dir=/x: what follows "--" is for a program from standard input
+		if arg.Text == "--" && arg.Index < l.Verb.Index {
+			return effects.Effect{}
+		}
 	}
 	if len(may.Actions) > 0 && may.Actions[0].Kind == effects.Need {
 		e.Actions, may.Actions = may.Actions[:1:1], may.Actions[1:]
@@ -48,7 +49,7 @@ func run(a *tools.Command, x effects.Action) {
 		}
 		return
 	}
-	if at, ok := a.At(l.Verb); ok && l.Verb.Known && !l.Has("r", "R", "B", "E", "F", "S") {
+	if at, ok := a.At(l.Verb); ok && l.Verb.Known && !l.Has("r", "R", "B", "E", "F", "S", "l", "s", "w") {
 		required(a, l.Verb, a.Stat(at), 0)
 	}
 }
