@@ -29,7 +29,7 @@ var chosen = lazyregexp.New(`(?m)^\s*(?:app|rackup|load)\b`)
 // racked refuses a server without config.ru, unless something else says what it is to run.
 func racked(a *tools.Command, program string, l effects.Line) {
 	server := path.Base(program)
-	if !a.Dir.Known || len(l.Operands) > 0 || l.Has("h", "help", "V", "v", "version", "dir", "eval", "builtin") || server == "rackup" && l.Has("e", "b") {
+	if !a.Dir.Known || l.Verb.Index > 0 || l.Has("h", "help", "V", "v", "version", "dir", "eval", "builtin") || server == "rackup" && l.Has("e", "b") {
 		return
 	}
 	for _, w := range l.Args {
