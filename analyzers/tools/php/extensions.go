@@ -131,7 +131,7 @@ func core(a *tools.Command, p effects.Arg, l effects.Line, version int) {
 		a.Refuse(p, state.FailsPath, reason, true)
 		return
 	}
-	for name := range l.Options.All() {
+	for _, name := range slices.Sorted(l.Options.All()) {
 		if option, ok := strings.CutPrefix(name, "with-"); ok {
 			lines = append(lines, extensions()[p.Text+":"+option]...)
 		}
