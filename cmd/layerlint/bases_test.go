@@ -53,6 +53,7 @@ var mistakes = [][2]string{
 	{"glx", "RUN apt-get update && apt-get install -y libgl1-mesa-glx"},
 	{"dot", "RUN . /opt/nosuch/activate && true"},
 	{"later", "RUN apt-get update && apt-get install -y unzip && jq . x.json"},
+	{"latername", "RUN apt-get update && apt-get install -y unzip && apt-get install -y libsssl-devell"},
 }
 
 // TestBases builds on each base that testdata/bases names with one mistake at a time, offline, and wants the severities

@@ -105,7 +105,7 @@ func (a *call) archived(out without, names ...string) {
 	s := a.sources()
 	out.own = len(s.Sources) == 0 && !s.Elsewhere
 	out.sure = out.sure && len(s.Sources) == 0
-	if len(s.Sources) > 0 && !s.vendors() || s.Elsewhere {
+	if s.Elsewhere {
 		a.forget(tools.Packaged, out)
 		a.ForgetLocal(names...)
 		toolkits(a, names)

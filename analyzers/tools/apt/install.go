@@ -355,7 +355,7 @@ func (a *call) silent(words ...string) bool {
 // scripts is what the scripts of packages may write. Those of the release's own archive leave apt's configuration
 // alone.
 func (a *call) scripts(e *filesystem.Editor, why filesystem.Cause) {
-	if len(a.sources().Sources) > 0 {
+	if a.sources().Elsewhere {
 		e.Under("/etc", why)
 	}
 	a.ForgetConfiguration(e, "apt")
