@@ -120,11 +120,13 @@ func (a *call) readSources() sourceList {
 	return s
 }
 
-// leaving are official images on Debian and Ubuntu whose recipes leave the distribution's sources as they are. A name that
-// is not here may be anybody's, with sources of their own. Source: the Dockerfiles of the official images, November 2026.
+// leaving are images on Debian and Ubuntu whose recipes leave the distribution's sources as they are. A name that is not
+// here may be anybody's, with sources of their own. Source: the Dockerfiles of the official images, of dotnet/dotnet-docker
+// and of pytorch/pytorch, November 2026.
 var leaving = tools.Names(`buildpack-deps clojure drupal eclipse-temurin elixir erlang gcc golang gradle haproxy httpd
 	java joomla jruby julia matomo maven mediawiki memcached nextcloud nginx node openjdk perl php phpmyadmin pypy
-	python redis redmine ruby rust swift tomcat tomee wordpress`)
+	python redis redmine ruby rust swift tomcat tomee wordpress pytorch/pytorch mcr.microsoft.com/dotnet/aspnet
+	mcr.microsoft.com/dotnet/runtime mcr.microsoft.com/dotnet/runtime-deps mcr.microsoft.com/dotnet/sdk`)
 
 // standing is the release that the image's name alone tells. listed: it is one of those of which lists of names are held
 // and packages' files are not to be counted on, as the image may have been built on an earlier one.
