@@ -172,9 +172,9 @@ func (w *walker) result(name string, e expression, open int) (string, bool) {
 	case "path.abspath", "path.realpath", "path.normpath", "path.expanduser", "abspath", "realpath":
 		text, ok := w.joined(parts)
 		if ok && !path.IsAbs(text) {
-			text, ok = path.Join(w.Dir, text), w.Dir != ""
+			text, ok = path.Join(w.Dir, text), w.Dir != "" && !strings.HasPrefix(text, "~")
 		}
-		return text, ok && !strings.HasPrefix(text, "~")
+		return text, ok
 	case "path.dirname", "dirname":
 		text, ok := w.joined(parts)
 		return path.Dir(text), ok
