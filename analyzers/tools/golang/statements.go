@@ -62,18 +62,38 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 		if o.empty(s, f, st, stops) {
 			return true
 		}
+		o.lose(st.Body)
+		o.lose(st.Else)
 		return !leaves(st) || failing(st.Cond)
 	case *ast.ReturnStmt:
 		for _, e := range st.Results {
 			o.expression(s, f, e, stops)
 		}
 		return false
-	case *ast.DeferStmt:
-	case *ast.BlockStmt, *ast.IncDecStmt:
+	case *ast.BlockStmt:
+		o.lose(st)
+	case *ast.DeferStmt, *ast.IncDecStmt:
 	default: // loops, select, go: what they come to is not followed
 		return false
 	}
 	return true
+}
+
+// lose makes unknown what a branch that may run gives other values; nil is none.
+func (o *opens) lose(branch ast.Stmt) {
+	if branch == nil {
+		return
+	}
+	ast.Inspect(branch, func(n ast.Node) bool {
+		if a, ok := n.(*ast.AssignStmt); ok {
+			for _, to := range a.Lhs {
+				if name, ok := to.(*ast.Ident); ok {
+					delete(o.frame, name.Name)
+				}
+			}
+		}
+		return true
+	})
 }
 
 // expression is what is evaluated; fatal: the program ends when it fails.
