@@ -19,7 +19,7 @@ func builtinOf(name string) (builtin, bool) {
 		"test": (*call).test, "[": (*call).test, "echo": (*call).echo, "printf": (*call).printf, ":": yes, "true": yes, "false": no,
 		".": (*call).source, "source": (*call).source, "eval": (*call).eval, "exec": (*call).exec, "command": (*call).commandBuiltin,
 		"type": (*call).which, "read": (*call).readVariables, "pwd": (*call).pwd, "alias": (*call).alias, "shift": (*call).shift,
-		"pushd": elsewhere, "popd": elsewhere, "trap": (*call).trap, "umask": (*call).umask, "hash": (*call).which, "shopt": yes, "ulimit": quietly,
+		"pushd": elsewhere, "popd": elsewhere, "trap": (*call).trap, "umask": (*call).umask, "hash": (*call).which, "shopt": shopt, "ulimit": quietly,
 		"getopts": unknownVariables, "mapfile": unknownVariables, "readarray": unknownVariables, "let": unknownVariables,
 		"enable": unknownNames, "wait": quietly, "kill": quietly, "times": quietly, "jobs": quietly,
 	}[name]

@@ -142,7 +142,8 @@ func (e expansion) glob(f tools.Word) []tools.Word {
 	if requirement.MatchString(f.Text) && len(found.Paths) == 0 {
 		return []tools.Word{{Span: f.Span, Text: f.Text, Known: true}}
 	}
-	if !found.Complete || found.Likely || tools.RuntimeDir(found.Prefix.Path) {
+	if !found.Complete || found.Likely || tools.RuntimeDir(found.Prefix.Path) || e.option("otherglob") != tools.Failed ||
+		len(found.Paths) == 0 && e.option("nullglob") != tools.Failed {
 		return []tools.Word{{Span: f.Span, Text: f.Text, Head: staticDir(f.Text), Pattern: pattern, Many: true}}
 	}
 	var all []tools.Word

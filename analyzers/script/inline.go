@@ -139,6 +139,7 @@ func (c *call) eval() tools.Status {
 // exec runs a program in the shell's place.
 func (c *call) exec() tools.Status {
 	if len(c.fields) == 1 {
+		c.LoseOutput() // exec > file: what follows is written there, too
 		return c.done(tools.Succeeded)
 	}
 	s := c.start(c.Step.Calls[c.index].Span, c.fields[1:], c.site)

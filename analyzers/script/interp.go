@@ -30,14 +30,15 @@ type Interp struct {
 	name      tools.Word                 // of the script, as $0 has it; not known for others
 	funcs     map[string]*shell.Function // nil: an alias, which may stand for anything
 	options   map[string]tools.Status
-	out       *tools.Output // nil: standard output is not looked at
-	merged    bool          // standard error goes where standard output does
-	dead      bool          // exit was reached on this way
-	broken    bool          // a loop or function may have been left
-	left      bool          // the shell may have been left, and not as a failure: what follows may not run
-	quit      bool          // some way left the shell: its status may be another than the last command's
-	contained bool          // leaving the shell with a failure does not fail the build
-	inquiring bool          // the script looks at statuses itself
+	hidden    map[string]tools.Variable // behind the variables of the function that runs; nil: none does
+	out       *tools.Output             // nil: standard output is not looked at
+	merged    bool                      // standard error goes where standard output does
+	dead      bool                      // exit was reached on this way
+	broken    bool                      // a loop or function may have been left
+	left      bool                      // the shell may have been left, and not as a failure: what follows may not run
+	quit      bool                      // some way left the shell: its status may be another than the last command's
+	contained bool                      // leaving the shell with a failure does not fail the build
+	inquiring bool                      // the script looks at statuses itself
 	depth     int
 	said      string       // what the command before printed for a reader, "" where that is not known
 	atExit    string       // the script that trap leaves to the end of the shell

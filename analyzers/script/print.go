@@ -44,27 +44,27 @@ func (c *call) printf() tools.Status {
 	format := c.fields[1]
 	rest := c.fields[2:]
 	c.tell("")
-	switch {
-	case !format.Known || strings.Count(format.Text, "%") > 1:
+	before, after, filled := strings.Cut(format.Text, "%s")
+	before, plain := unescaped(before)
+	after, also := unescaped(after)
+	if !format.Known || !plain || !also || strings.Contains(before+after, "%") {
 		c.LoseOutput()
-	case strings.Contains(format.Text, "%s"):
-		if len(rest) == 1 && rest[0].Known && !rest[0].Many {
-			c.tell(unescapeFormat(strings.Replace(format.Text, "%s", rest[0].Text, 1)))
+		return c.done(tools.Succeeded)
+	}
+	if len(rest) == 0 || !filled {
+		rest = []tools.Word{{Known: true}}
+	}
+	if len(rest) == 1 && rest[0].Known && !rest[0].Many {
+		c.tell(before + rest[0].Text + after)
+	}
+	for _, f := range rest {
+		if !f.Known || f.Many {
+			c.LoseOutput()
 		}
-		for _, f := range rest {
-			if !f.Known {
-				c.LoseOutput()
-			}
-			if c.out == nil || c.out.Lost {
-				break
-			}
-			c.print([]byte(unescapeFormat(strings.Replace(format.Text, "%s", f.Text, 1))))
+		if c.out == nil || c.out.Lost {
+			break
 		}
-	case strings.Contains(format.Text, "%"):
-		c.LoseOutput()
-	default:
-		c.tell(unescapeFormat(format.Text))
-		c.print([]byte(unescapeFormat(format.Text)))
+		c.print([]byte(before + f.Text + after))
 	}
 	return c.done(tools.Succeeded)
 }
@@ -79,9 +79,24 @@ func (m *Interp) tell(text string) {
 // maxSaid is how much of a line still fits into a message.
 const maxSaid = 60
 
-func unescapeFormat(s string) string {
-	return strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\\`, `\`, `\"`, `"`).Replace(s)
+// unescaped is a part of a format with the usual escapes replaced; ok is false where it has others.
+func unescaped(s string) (text string, ok bool) {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] != '\\' {
+			b.WriteByte(s[i])
+			continue
+		}
+		if i++; i == len(s) || escapes[s[i]] == 0 {
+			return "", false
+		}
+		b.WriteByte(escapes[s[i]])
+	}
+	return b.String(), true
 }
+
+// escapes are those that all shells have, and what people write for a quote. Source: POSIX.1-2017, printf.
+var escapes = map[byte]byte{'n': '\n', 't': '\t', '\\': '\\', '"': '"'}
 
 func (c *call) pwd() tools.Status {
 	dir, known := c.Dir.Text, c.Dir.Known

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
@@ -64,6 +65,19 @@ func (c *call) set() tools.Status {
 					c.options[args[i].Text] = on
 				}
 			}
+		}
+	}
+	return c.done(tools.Succeeded)
+}
+
+// shopt changes how bash takes patterns. Source: bash(1), "shopt".
+func shopt(c *call) tools.Status {
+	for _, f := range c.fields[1:] {
+		switch {
+		case !f.Known, slices.Contains([]string{"dotglob", "globstar", "nocaseglob"}, f.Text):
+			c.options["otherglob"] = tools.Maybe
+		case f.Text == "nullglob" || f.Text == "failglob":
+			c.options["nullglob"] = tools.Maybe
 		}
 	}
 	return c.done(tools.Succeeded)

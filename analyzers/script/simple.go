@@ -1,6 +1,7 @@
 package script
 
 import (
+	"maps"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
@@ -173,8 +174,11 @@ func (c *call) function(f *shell.Function) tools.Status {
 	c.depth++
 	params := c.params
 	c.params = append([]tools.Word{}, c.fields[1:]...)
-	broken := c.broken
+	broken, hidden := c.broken, c.hidden
+	c.hidden = map[string]tools.Variable{}
 	st := c.statement(f.Body, c.site)
+	maps.Copy(c.Vars, c.hidden)
+	c.hidden = hidden
 	if c.broken && !broken {
 		st = c.done(tools.Maybe)
 	}

@@ -1,8 +1,10 @@
 package script
 
 import (
-	"github.com/layerlint/layerlint/analyzers/tools"
 	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 func unknownVariables(c *call) tools.Status {
@@ -13,8 +15,10 @@ func unknownVariables(c *call) tools.Status {
 
 func (c *call) export() tools.Status {
 	exported, odd := c.fields[0].Text == "export", false
+	own := c.hidden != nil && c.fields[0].Text != "export" && c.fields[0].Text != "readonly"
 	for _, f := range c.fields[1:] {
 		if strings.HasPrefix(f.Text, "-") && f.Known {
+			own = own && !strings.Contains(f.Text, "g")
 			exported = exported || strings.Contains(f.Text, "x")
 			odd = odd || c.fields[0].Text != "export" && strings.ContainsAny(f.Text, "Ailnuc")
 			continue
@@ -28,13 +32,14 @@ func (c *call) export() tools.Status {
 			continue
 		}
 		v := c.Lookup(name)
+		if own {
+			v = hide(c.Interp, name, v)
+		}
 		if _, value, has := strings.Cut(f.Text, "="); has {
 			v = tools.Variable{Text: value, Known: f.Known && !strings.HasPrefix(start[len(name):], "+=")}
 			if _, head, ok := strings.Cut(start, "="); ok && !f.Known {
 				v.Head = head
 			}
-		} else if _, held := c.Vars[name]; !held && !c.Open && !odd {
-			continue
 		}
 		if odd {
 			v = tools.Variable{Odd: true, Exported: v.Exported}
@@ -43,6 +48,22 @@ func (c *call) export() tools.Status {
 		c.Vars[name] = v
 	}
 	return c.done(tools.Succeeded)
+}
+
+// hide makes a variable the function's own, up to its end, and returns what it has until it is given a value. Sources:
+// bash(1), "local"; dash(1), which keeps the value.
+func hide(m *Interp, name string, v tools.Variable) tools.Variable {
+	if _, done := m.hidden[name]; done {
+		return v
+	}
+	m.hidden[name] = v
+	switch m.dialect {
+	case shell.Bash:
+		return tools.Variable{Unset: true}
+	case shell.Dash:
+		return v
+	}
+	return tools.Variable{Exported: v.Exported}
 }
 
 func (c *call) unset() tools.Status {

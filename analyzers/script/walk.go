@@ -1,6 +1,7 @@
 package script
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
@@ -79,6 +80,9 @@ func (m *Interp) statement(s *shell.Statement, c tools.Site) tools.Status {
 func (m *Interp) command(s *shell.Statement, c tools.Site) tools.Status {
 	switch cmd := s.Command.(type) {
 	case nil:
+		if slices.ContainsFunc(s.Redirects, func(r shell.Redirect) bool { return r.Op == "<" }) {
+			m.LoseOutput() // $(< file) prints the file, but in dash
+		}
 		return tools.Succeeded
 	case *shell.Simple:
 		return m.simple(s, cmd, c)
