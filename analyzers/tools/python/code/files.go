@@ -43,7 +43,7 @@ func (w *walker) files(s *Statement) {
 		w.logged(s, args, strings.HasSuffix(s.Mask[m[0]:m[1]], "basicConfig("))
 	}
 	for _, m := range statics.FindAllStringIndex(s.Mask, -1) {
-		w.entered(s, m[1]-1)
+		w.mounted(s, m[1]-1)
 	}
 }
 
@@ -74,8 +74,8 @@ func (w *walker) logged(s *Statement, args []argument, named bool) {
 	w.written(s, file, "")
 }
 
-// entered is StaticFiles, which stops where its folder is not there unless it is told not to look.
-func (w *walker) entered(s *Statement, open int) {
+// mounted is StaticFiles, which stops where its folder is not there unless it is told not to look.
+func (w *walker) mounted(s *Statement, open int) {
 	args, _ := s.whole().arguments(open)
 	dir, ok := "", false
 	for i, a := range args {

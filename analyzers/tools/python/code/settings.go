@@ -13,6 +13,7 @@ type Settings struct {
 	Texts  map[string]string   // texts and paths
 	bound  map[string]bool     // names that are bound anywhere, and mentioned
 	lacked map[string]bool     // names that are certainly bound to nothing: None or ""
+	anew   map[string]bool     // names whose lists do not begin with those of a module that is taken over
 	Vague  bool                // names may be bound that the text does not have
 }
 
@@ -42,22 +43,29 @@ func (s *Settings) Under(of Settings) {
 		}
 	}
 	for name, list := range of.Lists {
-		s.Lists[name] = append(slices.Clone(list), s.Lists[name]...)
+		if !s.anew[name] {
+			s.Lists[name] = append(slices.Clone(list), s.Lists[name]...)
+		}
+	}
+	for name := range of.anew {
+		s.anew[name] = true
 	}
 	s.Vague = s.Vague || of.Vague
 }
 
 var (
 	capitals = lazyregexp.New(`\b[A-Z][A-Z0-9_]+\b`)
-	listed   = lazyregexp.New(`^([A-Z][A-Z0-9_]*)\s*(\+?=)\s*[\[(]`)
-	vague    = lazyregexp.New(`\bglobals\(|\blocals\(|setattr\(|\bexec\(|\bvars\(|\binclude\(|configure\(|_configurations|Dynaconf|configurations|\bsettings\(`)
-	nothing  = lazyregexp.New(`^(?:None|""|''|os\.getenv\([^,()]*\)|os\.environ\.get\([^,()]*\))$`)
+	listed   = lazyregexp.New(`^([A-Z][A-Z0-9_]*)\s*(?::\s*[\w.\[\], ]+)?(\+?=)[^=]`)
+	// reduced is a list that loses what it holds, or is bound to another.
+	reduced = lazyregexp.New(`\b([A-Z][A-Z0-9_]*)(?:\.(?:remove|pop|clear)\(|\s*=[^=]|\[)`)
+	vague   = lazyregexp.New(`\bglobals\(|\blocals\(|setattr\(|\bexec\(|\bvars\(|\binclude\(|configure\(|_configurations|Dynaconf|configurations|\bsettings\(`)
+	nothing = lazyregexp.New(`^(?:None|""|''|os\.getenv\([^,()]*\)|os\.environ\.get\([^,()]*\))$`)
 )
 
 // Settings reads a module of settings, and returns which modules it takes everything from.
 func (m Module) Settings(text string) (s Settings, stars []Import) {
 	w := walker{Module: m, names: map[string]string{}}
-	s = Settings{Lists: map[string][]string{}, bound: map[string]bool{}, lacked: map[string]bool{},
+	s = Settings{Lists: map[string][]string{}, bound: map[string]bool{}, lacked: map[string]bool{}, anew: map[string]bool{},
 		Texts: map[string]string{}, Vague: vague.MatchString(text)}
 	for _, one := range Parse(text) {
 		s.mention(one, false)
@@ -82,6 +90,9 @@ func (s *Settings) mention(one *Statement, within bool) {
 			delete(s.Texts, name)
 		}
 	}
+	if m := reduced.FindStringSubmatch(one.Mask); m != nil && (within || !assigns.MatchString(one.Mask)) {
+		s.forget(m[1])
+	}
 	s.Vague = s.Vague || within && star(one)
 	for _, inner := range one.Body {
 		s.mention(inner, true)
@@ -90,18 +101,7 @@ func (s *Settings) mention(one *Statement, within bool) {
 
 // bind is what a statement outside of every block binds.
 func (w *walker) bind(s *Settings, one *Statement) {
-	if m := listed.FindStringSubmatchIndex(one.Mask); m != nil {
-		name := one.Mask[m[2]:m[3]]
-		if one.Mask[m[4]:m[5]] == "=" {
-			delete(s.Lists, name)
-		}
-		if end := one.whole().closing(m[1] - 1); end == len(one.Mask)-1 {
-			for _, part := range one.whole().slice(m[1], end).split(',') {
-				if text, ok := part.literal(); ok {
-					s.Lists[name] = append(s.Lists[name], text)
-				}
-			}
-		}
+	if s.list(one) {
 		return
 	}
 	m := assigns.FindStringSubmatchIndex(one.Mask)
@@ -114,9 +114,6 @@ func (w *walker) bind(s *Settings, one *Statement) {
 		s.Texts[name] = w.names[name]
 	}
 	right := one.whole().slice(strings.IndexByte(one.Mask, '=')+1, len(one.Mask))
-	if s.Lists[name] != nil {
-		delete(s.Lists, name) // not a list of literals any more: what it holds is not known
-	}
 	if nothing.MatchString(right.mask) && w.unset(right) {
 		s.lacked[name] = true
 	}
@@ -136,3 +133,61 @@ func (w *walker) unset(e expression) bool {
 	_, known, set := w.Lookup(name)
 	return ok && known && !set
 }
+
+// forget drops what a list is known to hold, of this module and of those that it takes over.
+func (s *Settings) forget(name string) {
+	delete(s.Lists, name)
+	s.anew[name] = true
+}
+
+// list is a statement that binds a name to lists, one after the other, or adds them to it; it reports whether it is. What
+// a list holds is as much of it as is seen.
+func (s *Settings) list(one *Statement) bool {
+	m := listed.FindStringSubmatchIndex(one.Mask)
+	if m == nil {
+		return false
+	}
+	name := one.Mask[m[2]:m[3]]
+	adds := one.Mask[m[4]:m[5]] == "+="
+	held, seen := s.concatenated(one.whole().slice(m[5], len(one.Mask)), name, &adds)
+	switch {
+	case !seen && !adds:
+		s.forget(name)
+		return false
+	case one.Mask[m[4]:m[5]] == "+=":
+		held = append(slices.Clone(s.Lists[name]), held...)
+	}
+	s.Lists[name] = held
+	s.anew[name] = s.anew[name] || !adds
+	return true
+}
+
+// concatenated is what lists hold that are added to each other; seen is false where they are no lists of literals or names of some.
+// itself is set where the list that is bound to a name is one of them.
+func (s *Settings) concatenated(e expression, name string, itself *bool) (held []string, seen bool) {
+	for _, part := range e.split('+') {
+		if end := part.closing(0); end > 0 && end == len(part.mask)-1 && strings.IndexByte("[(", part.mask[0]) >= 0 {
+			seen = true
+			for _, item := range part.slice(1, end).split(',') {
+				if inner, ok := strings.CutPrefix(item.text, "*"); ok {
+					*itself = *itself || inner == name
+					held = append(held, s.Lists[inner]...)
+				} else if text, ok := item.literal(); ok {
+					held = append(held, text)
+				} else if strings.Contains(item.mask, " for ") {
+					return nil, false
+				}
+			}
+			continue
+		}
+		if !constant.MatchString(part.text) {
+			return nil, false
+		}
+		*itself = *itself || part.text == name
+		named, known := s.Lists[part.text]
+		held, seen = append(held, named...), seen || known || part.text == name
+	}
+	return held, seen
+}
+
+var constant = lazyregexp.New(`^[A-Z][A-Z0-9_]*$`)

@@ -185,19 +185,27 @@ func (w *walker) expression(s *Statement, depth int) {
 	w.weigh(s)
 }
 
-// called goes through a function of the module's own that a statement calls without arguments.
+// called goes through a function of the module's own that a statement calls, or what makes an object of a class of its
+// own.
 func (w *walker) called(s *Statement, depth int) {
-	m := calling.FindStringSubmatch(s.Mask)
+	m := calling.FindStringSubmatchIndex(s.Mask)
 	if m == nil || depth >= maxDepth {
 		return
 	}
-	f := w.functions[m[1]]
+	f := w.functions[s.Mask[m[2]:m[3]]]
+	args, ok := s.whole().arguments(m[1] - 1)
 	switch {
-	case f == nil:
+	case f == nil || !ok:
 	case settingsClass.MatchString(f.Mask):
-		w.settings(s, f)
+		if len(args) == 0 {
+			w.settings(s, f)
+		}
 	case f.Keyword() == "def":
-		w.block(f.Body, depth+1)
+		w.entered(f, args, depth)
+	default:
+		if made := f.method("__init__"); made != nil {
+			w.entered(made, append([]argument{{}}, args...), depth)
+		}
 	}
 }
 
@@ -214,5 +222,5 @@ var (
 	conditional   = lazyregexp.New(`\bif\b|\bor\b|\band\b|\blambda\b|\bfor\b|\bdel\b`)
 	defines       = lazyregexp.New(`^(?:async\s+)?(def|class)\s+(\w+)`)
 	settingsClass = lazyregexp.New(`^class\s+\w+\(\s*(?:pydantic_settings\.|pydantic\.)?BaseSettings\s*\)`)
-	calling       = lazyregexp.New(`^(?:\w+\s*(?::\s*\w+\s*)?=\s*|return\s+|raise\s+SystemExit\(|sys\.exit\(|exit\(|asyncio\.run\(|anyio\.run\(|await\s+)?([A-Za-z_]\w*)\(\)`)
+	calling       = lazyregexp.New(`^(?:\w+\s*(?::\s*\w+\s*)?=\s*|return\s+|raise\s+SystemExit\(|sys\.exit\(|exit\(|asyncio\.run\(|anyio\.run\(|await\s+)?([A-Za-z_]\w*)\(`)
 )

@@ -57,6 +57,12 @@ func TestSteps(t *testing.T) {
 		"(Path(__file__).parent / 'v').read_text()":                                  "1:5 /app/conf/v\n",
 		"sys.path.insert(0, str(Path(__file__).parents[1]))":                         "1:7 /app\n",
 		"sys.path.insert(0, x)":                                                      "halted\n",
+		"class C:\n    def __init__(self):\n        open('v')\nc = C()":              "3:5 v\n",
+		"class C:\n    def __init__(self, p: str = 'v'):\n        open(p)\nC('w')":   "3:5 w\n",
+		"class C:\n    def make(self):\n        open('v')\nc = C()":                  "",
+		"def f(a, p='d'):\n    open(p)\nf(1)\nf(1, 'e')\nf(1, p='g')\nf(1, x)":       "2:5 d\n2:5 e likely\n2:5 g likely\n",
+		"def f(p):\n    yield open(p)\nf('a')":                                       "",
+		"p = 'x'\ndef f(p=None):\n    open(p)\nf()\nopen(p)":                         "5:5 x likely\n",
 		"if __name__ == '__main__':\n    uvicorn.run('m:app')":                       "2:9 m:app\n",
 		"f()\nX = os.environ['X']":                                                   "2:1 X likely\n",
 		"class S(BaseSettings):\n    a: str\n    b: int = 1\ns = S()":                "4:1 A\n",
@@ -98,5 +104,31 @@ if DEBUG:
 	if len(stars) != 1 || stars[0].Module != "base" || fmt.Sprint(s.Lists["INSTALLED_APPS"]) != "[a b.apps.B c]" || s.Texts["STATIC_ROOT"] != "/app/static" ||
 		!s.Lacks("MEDIA_ROOT") || !s.Absent("SECRET_KEY") || s.Vague {
 		t.Errorf("%+v %+v", s, stars)
+	}
+}
+
+func TestSettingsLists(t *testing.T) {
+	for text, want := range map[string]string{
+		"A = ['a']\nB = ['b']\nX = A + B + ['c']":       "a b c",
+		"A = ['a']\nX = [*A, 'b', f()]":                 "a b",
+		"X: list[str] = ['a']\nX += ['b']":              "a b",
+		"X = ['a'] + X":                                 "a under",
+		"X = ['a']\nX = [a for a in X if a != 'b']":     "",
+		"X = ['a', 'b']\nif y:\n    X.remove('b')":      "",
+		"X = ['a']\nif y:\n    X += ['b']\nX += more()": "a",
+		"X = OTHER + ['a']":                             "a",
+		"X += ['a']":                                    "a under",
+		"X = split(',')":                                "",
+		"X = ['a']\nX.insert(0, 'b')":                   "a",
+		"if y:\n    X = ['a']":                          "",
+	} {
+		s, _ := Module{}.Settings(text)
+		got := s.Lists["X"]
+		if s.Under(Settings{Lists: map[string][]string{"X": {"under"}}}); len(s.Lists["X"]) > len(got) {
+			got = append(got, "under")
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s\n got %q\nwant %q", text, got, want)
+		}
 	}
 }

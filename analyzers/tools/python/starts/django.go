@@ -208,7 +208,7 @@ func (f *follower) djangoSettings(module string) (s djangoSettings, ok bool) {
 	m := code.Module{File: at + ".py", Dir: f.dir, Lookup: f.variable}
 	own, stars := m.Settings(string(e.Content))
 	s = djangoSettings{Settings: own, at: at + ".py"}
-	for _, i := range stars {
+	for _, i := range slices.Backward(stars) { // the last one binds last
 		from := i.Module
 		if parts := strings.Split(pkg, "."); i.Level > 0 && i.Level <= len(parts) {
 			from = strings.Trim(strings.Join(parts[:len(parts)-i.Level+1], ".")+"."+i.Module, ".")

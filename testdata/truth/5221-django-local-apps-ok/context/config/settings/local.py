@@ -1,0 +1,4 @@
+from .base import *  # noqa: F401,F403
+
+INSTALLED_APPS += ["debug_toolbar"]
+DEBUG = True
