@@ -86,7 +86,8 @@ func followed(c *call, p state.Program, leave func()) tools.Status {
 	return s
 }
 
-// read is the command line of a file that another program is started for, nil where that is not known.
+// read is the command line of a file that another program is started for, nil where that is not known, or the file is a
+// tool itself.
 func read(c *call, p state.Program) []tools.Word {
 	if p.Presence != filesystem.Present || p.Entry.Package != "" || !p.Entry.Has(filesystem.KnowContent) {
 		return nil
@@ -96,7 +97,7 @@ func read(c *call, p state.Program) []tools.Word {
 		program = argument
 	}
 	tool := c.Tools.Tool(path.Base(program))
-	if !ok || tool == nil || !tool.Reads {
+	if own := c.Step.Calls[c.index].Tool; !ok || tool == nil || !tool.Reads || own != "" && c.Tools.Tool(own) != nil {
 		return nil
 	}
 	at := c.fields[0].Span

@@ -25,6 +25,7 @@ func (a *call) installs(x effects.Action) {
 	case unread: // nearly every image has no pip.conf, so what comes lies where it always does, likely
 		a.Edit(func(e *filesystem.Editor) { e.Doubt("/", a.Why) })
 	}
+	defer a.editables(o)()
 	if a.inPlace(x) {
 		for _, y := range effects.Scratch() {
 			a.Do(y)

@@ -14,6 +14,7 @@ import (
 var interpreter = &tools.Tool{
 	Names:     tools.Names("python python2 python3 pypy3"),
 	Versioned: true,
+	Reads:     true,
 	Effect:    interpreterEffect,
 	Grammar: func(args []effects.Arg) effects.Line {
 		l := effects.Leading("mcWX", "check-hash-based-pycs")(interpreted(args))

@@ -74,7 +74,51 @@ func (a Finder) Places(python, first string) (dirs []string, ok bool) {
 	case !held.Unset && !held.Known && (!a.Open || held.Head != ""):
 		return nil, false
 	}
-	return append(dirs, own...), true
+	return append(append(dirs, own...), a.linked(own)...), true
+}
+
+// linked are the folders that .pth files name in those where packages are installed. Source: Python's documentation of
+// site.
+func (a Finder) linked(dirs []string) (all []string) {
+	for _, dir := range dirs {
+		found, _ := a.State.Files.Children(a.Real(dir))
+		for _, f := range found {
+			if strings.HasSuffix(f, ".pth") {
+				named, _ := a.named(path.Join(dir, f))
+				all = append(all, named...)
+			}
+		}
+	}
+	return all
+}
+
+// Gone is a folder that a .pth file of a python names and that is not there: the sources of a project that was installed as
+// a link to them; "" for none.
+func (a Finder) Gone(python string) string {
+	dirs, _ := a.searched(path.Dir(path.Dir(python)), strings.TrimPrefix(path.Base(python), "python"))
+	for _, dir := range a.linked(dirs) {
+		if a.Stat(dir).Entry.Presence == filesystem.Absent {
+			return dir
+		}
+	}
+	return ""
+}
+
+// named are the folders that a .pth file names; ok is false where it may do anything else.
+func (a Finder) named(at string) (dirs []string, ok bool) {
+	e := a.Stat(at).Entry
+	if !e.Has(filesystem.KnowContent) {
+		return nil, false
+	}
+	for line := range strings.Lines(string(e.Content)) {
+		switch line = strings.TrimSpace(line); {
+		case path.IsAbs(line):
+			dirs = append(dirs, path.Clean(line))
+		case line != "" && line[0] != '#':
+			return nil, false
+		}
+	}
+	return dirs, true
 }
 
 // searched are the directories in which the python whose prefix is given has its modules; ok is false when they are not
@@ -106,7 +150,7 @@ func (a Finder) unpackaged(name, version string) bool {
 }
 
 // ModuleIn reports whether a directory has a module; working says that it is the program's own, of which no .pth file
-// is read.
+// is read. What a .pth file names is a directory of its own.
 func (a Finder) ModuleIn(dir, name string, working bool) (filesystem.Presence, bool) {
 	r := a.Stat(dir)
 	if r.Entry.Presence == filesystem.Absent {
@@ -117,14 +161,15 @@ func (a Finder) ModuleIn(dir, name string, working bool) (filesystem.Presence, b
 		if IsModule(f, name) && (f != name || a.Stat(path.Join(r.Path, f)).Entry.Type != filesystem.Regular) {
 			return filesystem.Present, true
 		}
-		if !working && f != "distutils-precedence.pth" && (strings.HasSuffix(f, ".pth") || strings.HasSuffix(f, ".egg-link") || strings.HasSuffix(f, ".egg")) {
+		if _, plain := a.named(path.Join(r.Path, f)); !working && f != "distutils-precedence.pth" && (strings.HasSuffix(f, ".pth") && !plain || strings.HasSuffix(f, ".egg-link") || strings.HasSuffix(f, ".egg")) {
 			return filesystem.Unknown, false
 		}
 	}
 	if complete {
 		return filesystem.Absent, r.Entry.Likely
 	}
-	if a.Stat(path.Join(dir, name)).Entry.Presence == filesystem.Absent && a.Stat(path.Join(dir, name+".py")).Entry.Presence == filesystem.Absent {
+	plain := a.Stat(path.Join(dir, name)).Entry // a file without an ending is no module
+	if (plain.Presence == filesystem.Absent || plain.Presence == filesystem.Present && plain.Type == filesystem.Regular) && a.Stat(path.Join(dir, name+".py")).Entry.Presence == filesystem.Absent {
 		return filesystem.Absent, !working
 	}
 	return filesystem.Unknown, false

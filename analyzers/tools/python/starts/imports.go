@@ -154,7 +154,7 @@ func (f *follower) file(at, pkg string) (what, where string) {
 		return "", ""
 	}
 	f.seen[at] = true
-	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) || e.Likely {
+	if f.likely = f.likely || e.Likely; e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
 		f.likely = true
 		return "", ""
 	}
@@ -213,6 +213,9 @@ func (f *follower) named(module string, names []string) (what, where string) {
 	case filesystem.Absent:
 		if left := f.left(module, names); left != "" {
 			return "No module named '" + file + "'", " (" + left + " of the build context is not copied)"
+		}
+		if gone := f.Gone(f.python); gone != "" {
+			return "No module named '" + file + "'", " (installed as a link to " + gone + ", which is not in the image)"
 		}
 		return "No module named '" + file + "'", ""
 	case filesystem.Unknown:
