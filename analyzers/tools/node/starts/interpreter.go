@@ -17,7 +17,7 @@ import (
 // node is node FILE: the file must be there, and the modules that it loads at once. What its code then does is not
 // followed.
 func (a startCall) node(args []string) bool {
-	hooked := false
+	hooked, translates := false, false
 	for i := 0; i < len(args); i++ {
 		arg := args[i]
 		name, value, has := strings.Cut(arg, "=")
@@ -32,15 +32,19 @@ func (a startCall) node(args []string) bool {
 		}
 		switch {
 		case !strings.HasPrefix(arg, "-"):
-			if at := a.entry(arg, i+1); at != "" && !hooked && !a.untyped(at, args[:i], i+1) {
-				a.loads(at, i+1)
+			if at := a.entry(arg, i+1); at != "" && !hooked && (translates || !a.untyped(at, args[:i], i+1)) {
+				a.loads(at, i+1, translates)
 			}
 			return false
 		case has || single[arg]:
 			hooked = hooked || preloads[name] && name != "--env-file" || strings.Contains(name, "resolution") || strings.Contains(name, "conditions")
 		case preloads[arg]:
 			i++
-			hooked = hooked || arg != "--env-file" && !(i < len(args) && a.plainly(args[i]))
+			if i < len(args) && translators[args[i]] {
+				translates = true
+			} else {
+				hooked = hooked || arg != "--env-file" && !(i < len(args) && a.plainly(args[i]))
+			}
 			if i < len(args) && arg != "--env-file" && a.unloaded(args[i], i+1) {
 				return false
 			}
@@ -217,8 +221,9 @@ func (a startCall) unthere(at string, index int) bool {
 	return true
 }
 
-// runner is a program that starts a file of the project: its first operand, which may lack its ending.
-func (a startCall) runner(args []string) bool {
+// runner is a program that starts a file of the project: its first operand, which may lack its ending. Some take sources in
+// TypeScript.
+func (a startCall) runner(args []string, translates bool) bool {
 	for i, arg := range args {
 		switch {
 		case i == 0 && arg == "start":
@@ -229,9 +234,13 @@ func (a startCall) runner(args []string) bool {
 			return false
 		}
 		for _, ext := range []string{"", ".ts", ".tsx", ".mts", ".js", ".mjs", "/index.ts", "/index.js", "/package.json"} {
-			if !a.Absent(arg + ext) {
-				return false
+			if a.Absent(arg + ext) {
+				continue
 			}
+			if at := a.Stat(a.Path(arg + ext)); translates && at.Entry.Type == filesystem.Regular && typed(at.Path) {
+				a.loads(at.Path, i+1, true)
+			}
+			return false
 		}
 		a.missing(i+1, arg, arg+" does not exist in "+a.Dir.Text, false)
 		return false

@@ -12,14 +12,14 @@ import (
 )
 
 // loads refuses where a program, or a file that it loads at once, asks for a module that certainly is not there. at is
-// its path.
-func (a startCall) loads(at string, index int) {
+// its path. A source in TypeScript is followed where one that translates it runs it.
+func (a startCall) loads(at string, index int, translates bool) {
 	for _, name := range []string{"NODE_OPTIONS", "NODE_PATH"} {
 		if v := a.Lookup(name); !v.Unset && !(a.Open && v.Text == "" && !v.Exported) {
 			return
 		}
 	}
-	g := &graph{Call: a.Call, seen: map[string]bool{}}
+	g := &graph{Call: a.Call, seen: map[string]bool{}, translates: translates}
 	if g.file(at); g.reason == "" && g.unset != "" {
 		g.kind, g.reason = state.FailsUnlessSet, g.unset
 	}
@@ -34,13 +34,14 @@ func (a startCall) loads(at string, index int) {
 // graph follows the files that a program loads before it does anything else.
 type graph struct {
 	*projects.Call
-	seen   map[string]bool
-	name   string            // the path that is missing
-	reason string            // why the program fails, "" where it is not known to
-	likely bool              // a compiler may have left the import out
-	kind   state.FailureKind // of the failure; "": something that is not there
-	over   bool              // what follows is not certain to be loaded
-	unset  string            // what is wrong where no variable is set beside those of the image
+	translates bool // sources in TypeScript are translated as they are loaded
+	seen       map[string]bool
+	name       string            // the path that is missing
+	reason     string            // why the program fails, "" where it is not known to
+	likely     bool              // a compiler may have left the import out
+	kind       state.FailureKind // of the failure; "": something that is not there
+	over       bool              // what follows is not certain to be loaded
+	unset      string            // what is wrong where no variable is set beside those of the image
 }
 
 // MaxLoaded bounds the files that are followed.
@@ -55,6 +56,12 @@ func (g *graph) file(at string) {
 	text, ok := g.Text(at)
 	if e := g.Stat(at).Entry; e.Source != nil && e.Presence == filesystem.Present && !e.Likely {
 		g.compiled(at, *e.Source)
+		return
+	}
+	if g.translates {
+		if ok && typed(at) {
+			g.translated(at, text)
+		}
 		return
 	}
 	if !ok || !script(at) || strings.Contains(at, "/node_modules/") {

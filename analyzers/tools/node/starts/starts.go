@@ -12,8 +12,10 @@ func Run(a *projects.Call, tool string, args []string) (ok bool) {
 	switch tool {
 	case "node", "nodejs":
 		return startCall{a}.node(args)
-	case "ts-node", "tsx", "pm2-runtime", "remix-serve", "react-router-serve":
-		return startCall{a}.runner(args)
+	case "ts-node", "tsx":
+		return startCall{a}.runner(args, true)
+	case "pm2-runtime", "remix-serve", "react-router-serve":
+		return startCall{a}.runner(args, false)
 	}
 	return false
 }

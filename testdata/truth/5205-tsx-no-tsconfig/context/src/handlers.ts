@@ -1,0 +1,2 @@
+import ms from "ms";
+export const handlers = { ping: () => ms("1m") };

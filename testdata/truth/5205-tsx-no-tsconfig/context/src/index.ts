@@ -1,0 +1,2 @@
+import { handlers } from "~/handlers";
+console.log("loaded", Object.keys(handlers).length, "handlers");

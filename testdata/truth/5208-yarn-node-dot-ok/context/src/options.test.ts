@@ -1,0 +1,2 @@
+import { depth } from "./options";
+console.log(depth);

@@ -1,0 +1,1 @@
+export const depth = Number(process.env.DEPTH || 3);
