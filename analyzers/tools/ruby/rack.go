@@ -26,6 +26,20 @@ var rackGrammar = effects.Getopt("bCeptwSIrsoOEPcl", `bind config environment po
 // chosen is a setting of Puma's for what it runs.
 var chosen = lazyregexp.New(`(?m)^\s*(?:app|rackup|load)\b`)
 
+// configuredBy are the options by which servers are told their configuration: it has to be there. "-" is none of Puma's.
+// Sources: "puma --help" of Puma 5.6 and unicorn(1), 6.1.
+var configuredBy = map[string][]string{"puma": {"C", "config"}, "unicorn": {"c", "config-file"}}
+
+// unconfigured refuses a configuration that is not there.
+func unconfigured(a *tools.Command, server string, l effects.Line) {
+	for _, file := range l.Options.Values(configuredBy[server]...) {
+		at, ok := a.At(file)
+		if e := a.Stat(at).Entry; ok && file.Text != "-" && file.Text != "" && e.Presence == filesystem.Absent && !a.Failed {
+			a.Refuse(file, state.FailsPath, "No such file or directory - "+file.Text+" ("+at+")", e.Likely)
+		}
+	}
+}
+
 // racked refuses a server without config.ru, unless something else says what it is to run.
 func racked(a *tools.Command, program string, l effects.Line) {
 	server := path.Base(program)
@@ -36,6 +50,9 @@ func racked(a *tools.Command, program string, l effects.Line) {
 		if !w.Known {
 			return
 		}
+	}
+	if unconfigured(a, server, l); a.Failed {
+		return
 	}
 	e := a.Stat(path.Join(a.Dir.Text, "config.ru")).Entry
 	if e.Presence != filesystem.Absent {

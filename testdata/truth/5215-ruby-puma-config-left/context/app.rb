@@ -1,0 +1,5 @@
+require "sinatra/base"
+
+class App < Sinatra::Base
+  get("/") { erb :index }
+end

@@ -1,0 +1,2 @@
+threads 1, 5
+port ENV.fetch("PORT", 9292)
