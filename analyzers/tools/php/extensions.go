@@ -112,7 +112,10 @@ func buildExtensions(a *tools.Command, x effects.Action) {
 			}
 		}
 	}
-	a.Instead(x)
+	if program == "docker-php-ext-configure" || l.Has("help", "h") {
+		names = nil
+	}
+	enables(a, x, slices.DeleteFunc(names, func(p effects.Arg) bool { return p.Text == "" && p.Known }))
 }
 
 // core looks at one extension of PHP's own source.
@@ -177,7 +180,7 @@ func buildPackages(a *tools.Command, x effects.Action) {
 			}
 		}
 	}
-	a.Instead(x)
+	enables(a, x, nil)
 }
 
 // packaged is a version or a state behind the name of a package of pecl's.

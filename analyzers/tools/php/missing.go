@@ -1,6 +1,7 @@
 package php
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -77,14 +78,27 @@ var (
 // plainPackages are those of Debian's PHP that bring no extension of the table along, but for their own.
 var plainPackages = tools.Names("cli fpm cgi common opcache readline json dev pear phpdbg embed xdebug yaml amqp bz2 imap snmp tidy enchant pspell interbase odbc sybase")
 
+// ofComposer are the extensions whose packages Debian's composer brings. Source: as installed on Debian 12, 2026-11-23.
+var ofComposer = tools.Names("mbstring intl")
+
 // has reports whether PHP has the extension of a use; known is false where nothing says so.
 func has(a *tools.Command, u use) (is, known bool) {
 	if officialTag.MatchString(a.State.ImageRef) {
-		return u.official, !a.State.Files.Changed("/usr/local/lib/php/extensions")
+		if u.official {
+			return true, true
+		}
+		return enabled(a, u.extension)
 	}
 	found := false
 	for _, name := range a.State.Named() {
 		if !strings.Contains(name, "php") && name != "composer" {
+			continue
+		}
+		if name == "composer" {
+			if ofComposer[u.debian] {
+				return true, true
+			}
+			found = true
 			continue
 		}
 		m := ofPHP.FindStringSubmatch(name)
@@ -98,6 +112,23 @@ func has(a *tools.Command, u use) (is, known bool) {
 		found = true
 	}
 	return u.debian == "", found
+}
+
+// platformless refuses an installation of a project that requires an extension which PHP lacks. Packages of Composer's may
+// provide those that have a polyfill. Source: Composer's documentation, "Platform packages".
+func platformless(a *tools.Command, l effects.Line, required map[string]any) {
+	if l.Has("ignore-platform-reqs", "ignore-platform-req") || !a.Lookup("COMPOSER_IGNORE_PLATFORM_REQS").Unset || !a.Lookup("COMPOSER_IGNORE_PLATFORM_REQ").Unset {
+		return
+	}
+	for _, u := range uses {
+		version, asked := required["ext-"+u.extension]
+		if !asked || u.polyfill || a.Failed {
+			continue
+		}
+		if is, known := has(a, u); known && !is {
+			a.Refuse(l.Verb, state.FailsLibrary, fmt.Sprintf("Root composer.json requires PHP extension ext-%s %v but it is missing from your system", u.extension, version), true)
+		}
+	}
 }
 
 // extensionless refuses a program with a call of an extension that PHP lacks. That it comes to the call is likely.

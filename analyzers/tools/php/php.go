@@ -13,8 +13,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Tools are php, Composer, and what builds extensions.
-var Tools = append([]*tools.Tool{interpreter, manager}, builders...)
+// Tools are php, Composer, php-fpm, and what builds extensions.
+var Tools = append([]*tools.Tool{interpreter, manager, fpm}, builders...)
 
 // manager is Composer. Source: its documentation, command-line interface, 2.8.
 var manager = &tools.Tool{
@@ -72,10 +72,19 @@ func project(a *tools.Command, l effects.Line, content []byte) {
 		Autoload struct {
 			Classmap []string
 		}
+		Require map[string]any
+		Config  struct {
+			Platform map[string]any
+		}
 		Scripts map[string]any
 	}
 	if json.Unmarshal(content, &p) != nil || l.Has("dry-run", "download-only") {
 		return
+	}
+	if len(p.Config.Platform) == 0 {
+		if platformless(a, l, p.Require); a.Failed {
+			return
+		}
 	}
 	if !l.Has("no-autoloader") {
 		for _, dir := range p.Autoload.Classmap {

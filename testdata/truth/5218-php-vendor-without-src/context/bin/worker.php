@@ -1,0 +1,9 @@
+<?php
+
+declare(strict_types=1);
+
+require dirname(__DIR__) . '/vendor/autoload.php';
+
+use Acme\Worker\Runner;
+
+exit((new Runner())->run());
