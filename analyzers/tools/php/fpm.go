@@ -123,7 +123,8 @@ func accountless(a *tools.Command, files []string) {
 			kind, database, id = "group", "/etc/group", "gid"
 		}
 		_, presence := state.Database(a.State.Files, database, one.name)
-		if presence == filesystem.Absent || presence == filesystem.Unknown && state.LikelyMissing(a.State.Files, database, one.name) {
+		likely := presence == filesystem.Unknown && state.LikelyMissing(a.State.Files, database, one.name)
+		if presence == filesystem.Absent || likely {
 			a.Refuse(effects.Arg{}, state.FailsAccount, fmt.Sprintf("[pool %s] cannot get %s for %s '%s' (%s)", one.pool, id, kind, one.name, one.at), true)
 			return
 		}

@@ -1,4 +1,4 @@
-// Package ruby models ruby, RubyGems' gem, Bundler, Rake, the rails command and Rack servers.
+// Package ruby models ruby, RubyGems' gem, Bundler, Rake, the rails command, Rack servers and Sidekiq.
 package ruby
 
 import (
@@ -10,7 +10,7 @@ import (
 )
 
 // Tools are ruby and what installs and runs its packages.
-var Tools = []*tools.Tool{gem, interpreter, builders, rails, rack, bundler}
+var Tools = []*tools.Tool{gem, interpreter, builders, rails, rack, sidekiq, bundler}
 
 // gem is RubyGems. Source: "gem help install" of RubyGems 3.6.
 var gem = &tools.Tool{

@@ -30,16 +30,6 @@ var chosen = lazyregexp.New(`(?m)^\s*(?:app|rackup|load)\b`)
 // Sources: "puma --help" of Puma 5.6 and unicorn(1), 6.1.
 var configuredBy = map[string][]string{"puma": {"C", "config"}, "unicorn": {"c", "config-file"}}
 
-// unconfigured refuses a configuration that is not there.
-func unconfigured(a *tools.Command, server string, l effects.Line) {
-	for _, file := range l.Options.Values(configuredBy[server]...) {
-		at, ok := a.At(file)
-		if e := a.Stat(at).Entry; ok && file.Text != "-" && file.Text != "" && e.Presence == filesystem.Absent && !a.Failed {
-			a.Refuse(file, state.FailsPath, "No such file or directory - "+file.Text+" ("+at+")", e.Likely)
-		}
-	}
-}
-
 // racked refuses a server without config.ru, unless something else says what it is to run.
 func racked(a *tools.Command, program string, l effects.Line) {
 	server := path.Base(program)
@@ -51,7 +41,7 @@ func racked(a *tools.Command, program string, l effects.Line) {
 			return
 		}
 	}
-	if unconfigured(a, server, l); a.Failed {
+	if unread(a, l.Options.Values(configuredBy[server]...)); a.Failed {
 		return
 	}
 	e := a.Stat(path.Join(a.Dir.Text, "config.ru")).Entry

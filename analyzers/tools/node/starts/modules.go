@@ -54,19 +54,19 @@ func (g *graph) file(at string) {
 	}
 	g.seen[at] = true
 	text, ok := g.Text(at)
-	if e := g.Stat(at).Entry; e.Source != nil && e.Presence == filesystem.Present && !e.Likely {
+	switch e := g.Stat(at).Entry; {
+	case e.Source != nil && e.Presence == filesystem.Present && !e.Likely:
 		g.compiled(at, *e.Source)
-		return
+	case !ok:
+	case g.translates && typed(at):
+		g.translated(at, text)
+	case !g.translates && script(at) && !strings.Contains(at, "/node_modules/"):
+		g.scanned(at, text)
 	}
-	if g.translates {
-		if ok && typed(at) {
-			g.translated(at, text)
-		}
-		return
-	}
-	if !ok || !script(at) || strings.Contains(at, "/node_modules/") {
-		return
-	}
+}
+
+// scanned follows a file as it is.
+func (g *graph) scanned(at, text string) {
 	found := javascript.Scan(text)
 	esm, known := g.esm(at, found)
 	if !known {

@@ -65,7 +65,8 @@ var (
 // Settings reads a module of settings, and returns which modules it takes everything from.
 func (m Module) Settings(text string) (s Settings, stars []Import) {
 	w := walker{Module: m, names: map[string]string{}}
-	s = Settings{Lists: map[string][]string{}, bound: map[string]bool{}, lacked: map[string]bool{}, anew: map[string]bool{},
+	s = Settings{Lists: map[string][]string{}, bound: map[string]bool{}, lacked: map[string]bool{},
+		anew:  map[string]bool{},
 		Texts: map[string]string{}, Vague: vague.MatchString(text)}
 	for _, one := range Parse(text) {
 		s.mention(one, false)

@@ -80,6 +80,12 @@ func (a start) configured(s servers.Server, x effects.Action) bool {
 		file = effects.Arg{Text: "gunicorn.conf.py", Known: true}
 	}
 	at, ok := a.At(effects.Arg{Text: strings.TrimPrefix(file.Text, "file:"), Known: file.Known, Index: file.Index})
+	if module, is := strings.CutPrefix(file.Text, "python:"); is && file.Known && a.Dir.Known && dotted.MatchString(module) {
+		f := a.follower(a.Dir.Text)
+		if what, where := f.named(module, nil); what != "" {
+			f.refuse(file, what, where)
+		}
+	}
 	if !ok || strings.HasPrefix(file.Text, "python:") {
 		return true
 	}
