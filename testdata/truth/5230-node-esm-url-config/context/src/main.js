@@ -1,0 +1,3 @@
+import { rules } from "./rules.js";
+
+console.log(rules.length);

@@ -1,0 +1,2 @@
+const db = require("@acme/db");
+console.log("timeout", db.timeout);

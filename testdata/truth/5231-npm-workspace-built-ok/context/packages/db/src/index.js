@@ -1,0 +1,2 @@
+const ms = require("ms");
+exports.timeout = ms("5s");

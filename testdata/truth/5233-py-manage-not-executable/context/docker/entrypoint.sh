@@ -1,0 +1,4 @@
+#!/bin/sh
+set -e
+./manage.py migrate --noinput
+exec "$@"

@@ -1,0 +1,3 @@
+from config import config, defaults
+
+print(config.values, defaults)

@@ -1,0 +1,6 @@
+require "sidekiq"
+
+class Hello
+  include Sidekiq::Worker
+  def perform; end
+end

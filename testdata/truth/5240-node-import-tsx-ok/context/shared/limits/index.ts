@@ -1,0 +1,2 @@
+export interface Limit { window: string }
+export const limit: Limit = { window: "1m" };

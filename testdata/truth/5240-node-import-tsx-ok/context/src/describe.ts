@@ -1,0 +1,1 @@
+export const describe = (n: number) => `window ${n}`;

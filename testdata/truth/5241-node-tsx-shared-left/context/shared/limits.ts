@@ -1,0 +1,1 @@
+export const limit = (name: string) => "1m";

@@ -1,0 +1,5 @@
+from celery import Celery
+
+from worker import tasks
+
+app = Celery("worker")

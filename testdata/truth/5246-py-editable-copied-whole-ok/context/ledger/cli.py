@@ -1,0 +1,5 @@
+import click
+
+
+def main():
+    click.echo("ledger")
