@@ -72,7 +72,7 @@ func (a start) configured(s servers.Server, x effects.Action) bool {
 	if s.Name != "gunicorn" {
 		return false
 	}
-	if v := a.Lookup("GUNICORN_CMD_ARGS"); x.Options.Has("pythonpath", "paste", "paster", "env") || v.Known && v.Text != "" {
+	if v := a.Lookup("GUNICORN_CMD_ARGS"); x.Options.Has("pythonpath", "paste", "paster", "e", "env") || v.Known && v.Text != "" {
 		return true
 	}
 	file, named := x.Options.Value("c", "config")
