@@ -138,7 +138,8 @@ func printed(r *evaluate.Result, look []string) string {
 			continue
 		}
 		if p, ok := strings.CutPrefix(p, "elf:"); ok {
-			fmt.Fprintf(&b, "%s: %+v\n", p, last.Files.Lookup(p).ELF)
+			object := fmt.Sprintf("%s: %+v\n", p, last.Files.Lookup(p).ELF)
+			b.WriteString(strings.ReplaceAll(object, "\x00", "*")) // a variable's value in the form of a path
 		} else if manager, name, ok := strings.Cut(p, ":"); ok {
 			fmt.Fprintf(&b, "%s: %s\n", p, held(last.Packages.Lookup(manager, name)))
 		} else if strings.HasPrefix(p, "/") {

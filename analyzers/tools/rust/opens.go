@@ -139,6 +139,7 @@ var (
 	asks     = lazyregexp.New(`\b((?:fs::)?read_to_string|fs::read|fs::read_dir|File::open|env::var)\s*\(`)
 	calls    = lazyregexp.New(`(?:\b(\w+)::)?\b([a-z_]\w*)(?:::<[^<>()]*>)?\s*\(`)
 	binding  = lazyregexp.New(`^\s*let\s+(?:mut\s+)?(\w+)\s*(?::[^=]*)?=\s*`)
+	assigned = lazyregexp.New(`\b(\w+)\s*\+?=[^=>]`)
 	failed   = lazyregexp.New(`^\s*(?:\.await\s*)?(?:\?|\.unwrap\(\)|\.expect\()`)
 	wrapped  = lazyregexp.New(`^\s*\.(?:map_err|context|with_context|wrap_err|wrap_err_with)\(`)
 	replaced = lazyregexp.New(`^\s*\.(?:unwrap_or_else|map_err)\(`)
@@ -181,6 +182,9 @@ func (o *opens) statement(s *scope, from, to int) (on bool) {
 		}
 		for at++; at < len(plain) && wordly(plain[at-1]); at++ {
 		}
+	}
+	for _, m := range assigned.FindAllStringSubmatch(code, -1) {
+		delete(s.values, m[1])
 	}
 	if m := binding.FindStringIndex(code); m != nil {
 		name := binding.FindStringSubmatch(code)[1]
