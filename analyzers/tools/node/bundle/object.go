@@ -215,13 +215,11 @@ func (l literal) place(name string) (string, bool) {
 		if !ok && strings.TrimSpace(part) != "" {
 			return "", false
 		}
-		if path.IsAbs(one) {
-			if strings.Contains(l[name], "resolve") {
-				dir = one
-				continue
-			}
+		if path.IsAbs(one) && strings.Contains(l[name], "resolve") {
+			dir = one
+			continue
 		}
-		dir = path.Join(dir, one)
+		dir = path.Join(dir, strings.TrimLeft(one, "/"))
 	}
 	return dir, dir != ""
 }
