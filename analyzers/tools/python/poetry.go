@@ -219,7 +219,7 @@ func (a poetryCall) pipenv(x effects.Action) {
 	switch {
 	case lock.Presence == filesystem.Absent && (x.Text != "install" || o.Has("system") && pipfile.Presence == filesystem.Present):
 		a.Refuse(effects.Arg{}, state.FailsPath, "Pipfile.lock not found in "+dir, lock.Likely)
-	case x.Text == "install" && o.Has("deploy") && lock.Presence == filesystem.Present && !lock.Likely && lock.Has(filesystem.KnowContent) && pipfile.Has(filesystem.KnowContent):
+	case x.Text == "install" && o.Has("deploy") && !o.Has("ignore-pipfile", "skip-lock") && lock.Presence == filesystem.Present && !lock.Likely && lock.Has(filesystem.KnowContent) && pipfile.Has(filesystem.KnowContent):
 		want, held := lockhash.Pipfile(pipfile.Content), lockhash.OfPipfile(lock.Content)
 		if want != "" && held != "" && want != held {
 			a.Refuse(effects.Arg{}, state.FailsPath, "Pipfile.lock is out of date: it was made from another Pipfile (--deploy)", false)
