@@ -101,17 +101,21 @@ func install(c *call, _ string) Effect {
 	if mode.Text == "" {
 		mode.Text = "755"
 	}
+	owner, chosen := o.Value("o", "owner")
+	group, shared := o.Value("g", "group")
 	var e Effect
 	if o.Has("d", "directory") {
 		e = Effect{Modelled: true, Actions: []Action{{Kind: Directory, Paths: o.Operands, Recursive: true,
 			Mode: mode.Text}}}
 	} else {
-		e = transfer(o, Action{Kind: Copy, Parents: o.Has("D"), Mode: mode.Text})
+		copied := Action{Kind: Copy, Parents: o.Has("D"), Mode: mode.Text}
+		if chosen || shared {
+			copied.Text = owner.Text + ":" + group.Text
+		}
+		e = transfer(o, copied)
 	}
 	e.owners(o.Values("o", "owner"), NeedUser)
 	e.owners(o.Values("g", "group"), NeedGroup)
-	owner, chosen := o.Value("o", "owner")
-	group, shared := o.Value("g", "group")
 	if o.Has("d", "directory") && (chosen || shared) {
 		e.Add(Action{Kind: Owner, Paths: o.Operands, Text: owner.Text + ":" + group.Text})
 	}

@@ -229,8 +229,10 @@ func (p *sedScript) address() address {
 // line is the text of a, i or c, which a line's end ends.
 func (p *sedScript) line() string {
 	p.text = strings.TrimLeft(p.text, " \t")
-	if p.take("\\") {
-		p.text = strings.TrimPrefix(strings.TrimLeft(p.text, " \t"), "\n")
+	if p.take("\\") { // blanks before the text are part of it, unless it stands on a line of its own
+		if rest, own := strings.CutPrefix(strings.TrimLeft(p.text, " \t"), "\n"); own {
+			p.text = rest
+		}
 	}
 	text, rest, _ := strings.Cut(p.text, "\n")
 	p.text = rest

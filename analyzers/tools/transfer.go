@@ -57,7 +57,7 @@ func (a *Command) transfer(x effects.Action) {
 // carry brings one source to its place.
 func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destination) {
 	src := a.Stat(from)
-	if x.Keep {
+	if x.Keep && (x.Kind == effects.Move || !strings.HasSuffix(p.Text, "/")) {
 		src = a.Lstat(from)
 	}
 	if a.omitted(x, p, from, src.Entry) || !d.known {
@@ -150,16 +150,13 @@ func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, 
 	if e.Type == filesystem.Directory || e.Type == filesystem.UnknownType {
 		from := a.State.Files
 		a.Edit(func(ed *filesystem.Editor) {
-			ed.Graft(filesystem.Graft{Dest: place, Source: src.Path, From: from, Cause: a.reason(p)})
+			ed.Graft(filesystem.Graft{Dest: place, Source: src.Path, From: from, Cause: a.reason(p),
+				Change: func(_ string, e filesystem.Entry) (filesystem.Entry, bool) { return owned(a.User, x, e), true }})
 		})
 		return
 	}
 	e.Cause = a.reason(p)
-	if x.Kind == effects.Copy && !x.Keep {
-		e.Known &^= filesystem.KnowOwner
-		if a.User.Known {
-			e.UID, e.GID, e.Known = a.User.UID, a.User.GID, e.Known|filesystem.KnowOwner
-		}
+	if e = owned(a.User, x, e); x.Kind == effects.Copy && !x.Keep {
 		e.Package = ""
 	}
 	if x.Kind == effects.Copy && e.Type == filesystem.Regular && x.Mode == "" && !x.Replaces {
@@ -170,14 +167,28 @@ func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, 
 	} else if x.Mode != "" {
 		e.Known &^= filesystem.KnowMode
 	}
+	if x.Kind == effects.Copy && x.Text != "" { // install -o
+		e = change(effects.Action{Kind: effects.Owner, Text: x.Text}, e)
+	}
 	a.Edit(func(ed *filesystem.Editor) { ed.Put(place, e) })
+}
+
+// owned is what is transferred with its owner: a copy is the user's who makes it, unless root keeps the source's.
+func owned(user state.Identity, x effects.Action, e filesystem.Entry) filesystem.Entry {
+	if x.Kind != effects.Copy || x.Modes && user.Known && user.UID == 0 {
+		return e
+	}
+	if e.Known &^= filesystem.KnowOwner; user.Known {
+		e.UID, e.GID, e.Known = user.UID, user.GID, e.Known|filesystem.KnowOwner
+	}
+	return e
 }
 
 // over is a copy e of a file as cp leaves it where there is: one that is written anew keeps its own permissions and
 // owner, and one that is made has the source's permissions less the umask's.
 func (a *Command) over(e, there filesystem.Entry, x effects.Action) filesystem.Entry {
 	known := there.Presence == filesystem.Present && !there.Likely
-	if known && !x.Keep {
+	if known && !x.Modes {
 		e.UID, e.GID, e.Known = there.UID, there.GID, e.Known&^filesystem.KnowOwner|there.Known&filesystem.KnowOwner
 	}
 	switch {

@@ -202,10 +202,8 @@ func (a poetryCall) pipenv(x effects.Action) {
 	if x.Text != "install" && x.Text != "sync" && x.Text != "requirements" || o.Has("r", "requirements") || len(x.Paths) > 0 || a.Doubtful || !a.Dir.Known {
 		return
 	}
-	for name, v := range a.Vars {
-		if strings.HasPrefix(name, "PIPENV_") && !v.Unset && name != "PIPENV_VENV_IN_PROJECT" && name != "PIPENV_NOSPIN" && name != "PIPENV_YES" {
-			return
-		}
+	if a.settled() {
+		return
 	}
 	at, pipfile := a.Above(a.Dir.Text, "Pipfile")
 	if pipfile.Presence == filesystem.Unknown || pipfile.Likely {
@@ -225,6 +223,16 @@ func (a poetryCall) pipenv(x effects.Action) {
 			a.Refuse(effects.Arg{}, state.FailsPath, "Pipfile.lock is out of date: it was made from another Pipfile (--deploy)", false)
 		}
 	}
+}
+
+// settled reports whether a variable of Pipenv's may change what it looks at.
+func (a poetryCall) settled() bool {
+	for name, v := range a.Vars {
+		if strings.HasPrefix(name, "PIPENV_") && !v.Unset && name != "PIPENV_VENV_IN_PROJECT" && name != "PIPENV_NOSPIN" && name != "PIPENV_YES" {
+			return true
+		}
+	}
+	return false
 }
 
 // major is the first part of a version, 0 for none.
