@@ -11,13 +11,13 @@ import (
 
 // inspector looks at the keys of every query.
 type inspector struct {
-	shop
+	fakeRepository
 	look func(packages.Keys)
 }
 
 func (i inspector) Repository(_ context.Context, q packages.Query) (packages.Repository, bool) {
 	i.look(q.Keys)
-	return shop{}, true
+	return fakeRepository{}, true
 }
 
 // TestKeyringsAtAnInstruction reads the keys that are in the image when apt-get install starts, not those before or

@@ -77,22 +77,22 @@ func debian(more map[string]string) *imagedb.Image {
 		}}
 }
 
-// shop offers jq, which brings libjq1.
-type shop struct{}
+// fakeRepository offers jq, which brings libjq1.
+type fakeRepository struct{}
 
-func (shop) Repository(context.Context, packages.Query) (packages.Repository, bool) {
-	return shop{}, true
+func (fakeRepository) Repository(context.Context, packages.Query) (packages.Repository, bool) {
+	return fakeRepository{}, true
 }
-func (shop) Nearest(string, int) []string { return nil }
+func (fakeRepository) Nearest(string, int) []string { return nil }
 
-func (shop) Find(name string) packages.Offer {
+func (fakeRepository) Find(name string) packages.Offer {
 	if name == "jq" || name == "libjq1" || name == "g++" {
 		return packages.Offer{Presence: filesystem.Present}
 	}
 	return packages.Offer{Presence: filesystem.Absent}
 }
 
-func (shop) Install(names []string, _ bool) packages.Installation {
+func (fakeRepository) Install(names []string, _ bool) packages.Installation {
 	return packages.Installation{
 		Packages: []packages.Package{{Name: "jq", Manager: "dpkg"}, {Name: "libjq1", Manager: "dpkg"}},
 		Files: filesystem.NewBundle([]filesystem.File{
@@ -102,7 +102,7 @@ func (shop) Install(names []string, _ bool) packages.Installation {
 	}
 }
 
-func (shop) Files(name string) ([]filesystem.File, bool) {
+func (fakeRepository) Files(name string) ([]filesystem.File, bool) {
 	return []filesystem.File{{Path: "/usr/bin/" + name, Entry: filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular}}}, true
 }
 
@@ -292,7 +292,7 @@ func TestRunFailures(t *testing.T) {
 			"/counts.sh": "[ $# -gt 0 ] || exit 1\n",
 			"/calls.sh":  "#!/bin/sh\nnosuch\n", "/made.sh": "#!/bin/bash\nset -e\nmkdir /made\n",
 		}
-		if got, _ := follow(t, text, more, shop{}); got != want {
+		if got, _ := follow(t, text, more, fakeRepository{}); got != want {
 			t.Errorf("%s\n got %q\nwant %q", text, got, want)
 		}
 	}

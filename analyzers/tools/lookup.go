@@ -267,7 +267,7 @@ func (m *World) Unrunnable(p state.Program) Refusal {
 		return Refusal{}
 	}
 	if r := m.Stat(program); r.Entry.Presence == filesystem.Absent {
-		return uninterpreted(program, "not found (its interpreter "+visible(program)+" does not exist)", r.Entry.Likely || p.Likely)
+		return missingInterpreter(program, "not found (its interpreter "+visible(program)+" does not exist)", r.Entry.Likely || p.Likely)
 	}
 	if path.Base(program) == "env" && argument != "" {
 		name, _, _ := strings.Cut(strings.TrimPrefix(argument, "-S "), " ")
@@ -275,15 +275,15 @@ func (m *World) Unrunnable(p state.Program) Refusal {
 			return Refusal{}
 		}
 		if asked := m.Program(name); asked.Presence == filesystem.Absent {
-			return uninterpreted(name, "'"+visible(name)+"': No such file or directory", asked.Likely || p.Likely)
+			return missingInterpreter(name, "'"+visible(name)+"': No such file or directory", asked.Likely || p.Likely)
 		}
 	}
 	return Refusal{}
 }
 
-// uninterpreted distinguishes an interpreter that is not there from one whose name ends with a carriage return, which
-// is nobody's.
-func uninterpreted(name, reason string, likely bool) Refusal {
+// missingInterpreter classifies an interpreter that is not there. One whose name ends with a carriage return is a
+// matter of the script.
+func missingInterpreter(name, reason string, likely bool) Refusal {
 	if strings.HasSuffix(name, "\r") {
 		return Refusal{Kind: state.FailsScript, Reason: reason, Likely: likely}
 	}
