@@ -25,7 +25,8 @@ func (m *Interp) simple(s *shell.Statement, cmd *shell.Simple, c tools.Site) too
 	}
 	restore := m.temporary(cmd.Assigns, c)
 	st := m.start(s.Span, fields, c)
-	if !fields[0].Known || !keeps[fields[0].Text] {
+	name := fields[0].Text
+	if !fields[0].Known || !keeps[name] || m.dialect == shell.Bash && !naming[name] {
 		restore()
 	}
 	return st
@@ -41,8 +42,12 @@ func asking(cmd *shell.Simple, c tools.Site) tools.Site {
 	return c.Hidden(state.BySubstitution)
 }
 
-// keeps are the special builtins whose assignments stay.
-var keeps = tools.Names(`: . eval exec export readonly set unset`)
+// keeps are the special builtins whose assignments stay, naming those that are told the variables. Bash keeps them in
+// POSIX mode alone. Sources: POSIX.1-2017, "Special Built-In Utilities"; bash(1), "Bash POSIX Mode".
+var (
+	keeps  = tools.Names(`: . eval exec export readonly set unset`)
+	naming = tools.Names(`export readonly unset`)
+)
 
 // temporary sets the variables of one command; the result puts them back.
 func (m *Interp) temporary(assigns []shell.Assign, c tools.Site) func() {
