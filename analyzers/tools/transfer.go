@@ -151,7 +151,9 @@ func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, 
 		from := a.State.Files
 		a.Edit(func(ed *filesystem.Editor) {
 			ed.Graft(filesystem.Graft{Dest: place, Source: src.Path, From: from, Cause: a.reason(p),
-				Change: func(_ string, e filesystem.Entry) (filesystem.Entry, bool) { return owned(a.User, x, e), true }})
+				Change: func(_ string, e filesystem.Entry) (filesystem.Entry, bool) {
+					return owned(a.User, x, e), true
+				}})
 		})
 		return
 	}
