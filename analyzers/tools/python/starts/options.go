@@ -2,6 +2,7 @@ package starts
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -25,12 +26,12 @@ func (a start) optional(s servers.Server, x effects.Action, first string) (refus
 			return true
 		}
 	}
-	for options, modules := range s.Modules {
+	for _, options := range slices.Sorted(maps.Keys(s.Modules)) {
 		v, given := x.Options.Value(strings.Fields(options)...)
 		if !given && s.Name == "gunicorn" {
 			v.Text, v.Known = a.worker(x), true
 		}
-		if v.Known && a.unmet(v, modules, first) {
+		if v.Known && a.unmet(v, s.Modules[options], first) {
 			return true
 		}
 	}
