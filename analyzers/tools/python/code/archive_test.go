@@ -43,7 +43,7 @@ func TestArchive(t *testing.T) {
 // kinds are the names of the kinds of steps.
 var kinds = map[Kind]string{Imports: "imports", Demands: "demands", Sets: "sets", Defaults: "defaults", Loads: "loads",
 	Reads: "reads", Enters: "enters", Searches: "searches", Django: "django", Serves: "serves", Writes: "writes",
-	Wants: "wants", Runs: "runs", Localizes: "localizes", Describes: "describes"}
+	Wants: "wants", Runs: "runs", Localizes: "localizes", Describes: "describes", Calls: "calls"}
 
 // whole is everything that is read of a module.
 func whole(m Module, text string) string {
@@ -51,7 +51,7 @@ func whole(m Module, text string) string {
 	steps, all, likely := m.Steps(text)
 	for _, s := range steps {
 		fmt.Fprintf(&b, "%d: %s", s.Line, kinds[s.Kind])
-		if s.Kind == Imports {
+		if s.Kind == Imports || s.Kind == Calls {
 			fmt.Fprintf(&b, " %s%s %v", strings.Repeat(".", s.Level), s.Module, s.Names)
 		}
 		for _, word := range []string{s.Name, s.Value, s.Path, s.Reason} {

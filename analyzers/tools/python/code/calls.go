@@ -7,6 +7,48 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
+// borrow keeps the names that an import statement takes of another module as they are.
+func (w *walker) borrow(s *Statement, i Import) {
+	if w.lent == nil || strings.Contains(s.Mask, " as ") {
+		return
+	}
+	for _, name := range i.Names {
+		w.lent[name] = Import{Module: i.Module, Level: i.Level, Names: []string{name}}
+	}
+}
+
+// given are arguments as another module sees them.
+func (w *walker) given(args []argument) (all []Given) {
+	for _, a := range args {
+		value, known := w.value(a.expression)
+		known = known && !strings.ContainsAny(value, `"\`) && !strings.HasPrefix(a.text, "*")
+		all = append(all, Given{Name: a.name, Value: value, Known: known})
+	}
+	return all
+}
+
+// Called lists what a function of a module does when another module calls it, or a class when an object of it is made, up to
+// what changes where modules are looked for; all is false where there is such a place, here or in the module itself. Nothing
+// is listed where the module does not define the name.
+func (m Module) Called(text, name string, given []Given) (steps []Step, all bool) {
+	w := m.walked(text)
+	f := w.functions[name]
+	if f == nil || w.halted || strings.HasPrefix(f.Text, "async") {
+		return nil, true
+	}
+	var args []argument
+	for _, g := range given {
+		a := argument{name: g.Name}
+		if g.Known {
+			a.expression = expression{`"` + g.Value + `"`, `"` + strings.Repeat(" ", len(g.Value)) + `"`}
+		}
+		args = append(args, a)
+	}
+	w.steps, w.likely = nil, false
+	w.run(f, f, args, 0)
+	return w.steps, !w.halted
+}
+
 // method is a function that the body of a class defines, nil where it defines none of that name.
 func (s *Statement) method(name string) (found *Statement) {
 	for _, one := range s.Body {
@@ -23,6 +65,16 @@ var generates = lazyregexp.New(`\byield\b`)
 func (s *Statement) generates() bool {
 	for _, one := range s.Body {
 		if generates.MatchString(one.Mask) || one.Keyword() != "def" && one.generates() {
+			return true
+		}
+	}
+	return false
+}
+
+// leads reports whether the block of a statement has one that begins with a word, outside of functions of its own.
+func (s *Statement) leads(word string) bool {
+	for _, one := range s.Body {
+		if k := one.Keyword(); k == word || k != "def" && k != "class" && one.leads(word) {
 			return true
 		}
 	}

@@ -48,6 +48,7 @@ func (w *walker) assigned(s *Statement) {
 	}
 	name := s.Mask[m[2]:m[3]]
 	delete(w.names, name)
+	delete(w.lent, name)
 	if w.readers[name] != nil && !makes.MatchString(s.Mask) {
 		delete(w.readers, name)
 	}

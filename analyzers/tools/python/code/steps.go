@@ -27,6 +27,7 @@ const (
 	Runs                  // the program Name must be on PATH
 	Localizes             // the system must have the locale Name
 	Describes             // the project Name must be installed, with its metadata
+	Calls                 // what Import's only name stands for is called with Given
 )
 
 // Step is one thing that a module's code does when it is run.
@@ -35,8 +36,15 @@ type Step struct {
 	Kind         Kind
 	Name, Value  string
 	Path, Reason string
+	Given        []Given
 	Line         int
 	Likely       bool // a statement before it may have left, or changed where modules are looked for
+}
+
+// Given is an argument of a call, by the name that it is given by.
+type Given struct {
+	Name, Value string
+	Known       bool // it is the text or path Value
 }
 
 // Module is what is known of a module and the process that runs it.
@@ -50,11 +58,18 @@ type Module struct {
 // Steps lists what a module's code does outside of conditions and loops, up to what changes where modules are looked
 // for; all is false where there is such a place. likely is that of what follows the module.
 func (m Module) Steps(text string) (steps []Step, all, likely bool) {
-	w := walker{Module: m, names: map[string]string{}, functions: map[string]*Statement{},
-		readers: map[string]*reading{}, taken: map[string]bool{}, schemes: map[string]string{}}
+	w := m.walked(text)
+	return w.steps, !w.halted, w.likely
+}
+
+// walked goes through a module's text.
+func (m Module) walked(text string) *walker {
+	w := &walker{Module: m, names: map[string]string{}, functions: map[string]*Statement{},
+		readers: map[string]*reading{}, taken: map[string]bool{}, schemes: map[string]string{},
+		lent: map[string]Import{}}
 	w.prefixed = strings.Contains(text, "prefix")
 	w.block(Parse(text), 0)
-	return w.steps, !w.halted, w.likely
+	return w
 }
 
 // walker goes through a module's statements.
@@ -66,6 +81,7 @@ type walker struct {
 	readers   map[string]*reading   // by name: what reads variables
 	taken     map[string]bool       // the modules that the module imports, by their first and last names
 	schemes   map[string]string     // of the URLs that names stand for
+	lent      map[string]Import     // names of other modules that the module imports as they are
 	prefixed  bool                  // variables may have a prefix that is not seen
 	likely    bool
 	halted    bool
@@ -94,6 +110,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 				if i.Module == "importlib" && slices.Contains(i.Names, "metadata") {
 					w.taken["metadata"] = true
 				}
+				w.borrow(s, i)
 				w.add(s, Step{Kind: Imports, Import: i})
 			}
 		case "def", "class":
@@ -111,9 +128,13 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 				}
 				continue
 			}
-			w.skip(s)
+			if w.skip(s); depth > 0 && s.leads("return") {
+				return true // perhaps: what follows may never be come to
+			}
 		case "elif", "else", "try", "except", "finally", "for", "while", "match", "case":
-			w.skip(s)
+			if w.skip(s); depth > 0 && s.leads("return") {
+				return true
+			}
 		case "return":
 			w.expression(s, depth)
 			return true
@@ -192,10 +213,21 @@ func (w *walker) called(s *Statement, depth int) {
 	if m == nil || depth >= maxDepth {
 		return
 	}
-	f := w.functions[s.Mask[m[2]:m[3]]]
+	name := s.Mask[m[2]:m[3]]
 	args, ok := s.whole().arguments(m[1] - 1)
+	from, lent := w.lent[name]
+	switch f := w.functions[name]; {
+	case !ok:
+	case f != nil:
+		w.run(s, f, args, depth)
+	case lent:
+		w.add(s, Step{Kind: Calls, Import: from, Given: w.given(args)})
+	}
+}
+
+// run is a call of a function, or of a class to make an object.
+func (w *walker) run(s, f *Statement, args []argument, depth int) {
 	switch {
-	case f == nil || !ok:
 	case settingsClass.MatchString(f.Mask):
 		if len(args) == 0 {
 			w.settings(s, f)

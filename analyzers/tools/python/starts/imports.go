@@ -30,6 +30,7 @@ type follower struct {
 	set    map[string]string // variables that the program sets; "" of "": some that are not known
 	lost   string            // a file of variables that was looked for and is not there
 	makes  bool              // the program makes folders
+	called int               // how many calls of functions of other modules are gone through, one in another
 }
 
 // follower is a follower that looks in a directory first.
@@ -195,12 +196,22 @@ func (f *follower) one(i code.Import, at, pkg string) (what, where string) {
 		}
 		return "attempted relative import with no known parent package", ""
 	}
-	parts := strings.Split(pkg, ".")
-	if i.Level > len(parts) {
-		return "", ""
+	if name := absolute(i, pkg); name != "" {
+		return f.taken(name, i.Names)
 	}
-	base := strings.Join(parts[:len(parts)-i.Level+1], ".")
-	return f.taken(strings.Trim(base+"."+i.Module, "."), i.Names)
+	return "", ""
+}
+
+// absolute is the full name of the module that is imported in a package, "" where there is none.
+func absolute(i code.Import, pkg string) string {
+	parts := strings.Split(pkg, ".")
+	switch {
+	case i.Level == 0:
+		return i.Module
+	case pkg == "" || i.Level > len(parts):
+		return ""
+	}
+	return strings.Trim(strings.Join(parts[:len(parts)-i.Level+1], ".")+"."+i.Module, ".")
 }
 
 // named follows a module by its full name, and those of names that are modules in it.

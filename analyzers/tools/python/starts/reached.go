@@ -41,6 +41,8 @@ func (f *follower) step(s code.Step, at, pkg string) (what, where string) {
 		return f.localized(s.Name), ""
 	case code.Describes:
 		return f.described(s.Name), ""
+	case code.Calls:
+		return f.call(s, pkg)
 	case code.Django:
 		return f.configured()
 	case code.Serves:
