@@ -21,8 +21,8 @@ import (
 // 0.9: exit code 2 for all that is refused here.
 func (a uvCall) run(x effects.Action) {
 	base, ok := a.uvBase(x.Options)
-	if ok && x.Text == "sync" {
-		defer a.workspace(base)
+	if x.Text == "sync" {
+		defer a.sync(x, base, ok)
 	}
 	if !ok || a.Doubtful || a.Varied() || a.uvDiverted() || x.Options.Has("script", "config-file") {
 		return

@@ -64,18 +64,23 @@ func uvEffect(l effects.Line) effects.Effect {
 			e.Needs(file)
 		}
 	}
-	e.Add(effects.Action{Kind: effects.Packages, Manager: "uv", Text: l.Verb.Text, Options: l.Options, Paths: l.Operands})
-	if l.Verb.Text == "sync" && l.Has("no-install-project", "no-install-workspace") && !l.Has("directory", "project", "p", "python", "script") {
-		e.Add(synced()...) // and what the workspace has above, which is told by what carries it out
-		return e
+	x := effects.Action{Kind: effects.Packages, Manager: "uv", Text: l.Verb.Text, Options: l.Options, Paths: l.Operands}
+	switch {
+	case l.Verb.Text != "sync":
+		e.Add(append([]effects.Action{x}, projected(l)...)...)
+	case l.Has("no-install-project", "no-install-workspace") && !l.Has("directory", "project", "p", "python", "script"):
+		x.Instead = &effects.Effect{Actions: outside()} // and what the workspace has above, which is told by what carries it out
+		e.Add(x)
+	default:
+		x.Instead = &effects.Effect{Actions: projected(l)}
+		e.Add(x)
 	}
-	e.Add(projected(l)...)
 	return e
 }
 
-// synced is what uv sync writes where it builds nothing of the project's: its environment, the lock file and what uv
+// outside is what uv sync writes where it builds nothing of the project's: its environment, the lock file and what uv
 // keeps for itself. Source: docs.astral.sh/uv, "Using uv in Docker", "Intermediate layers", and reference/storage.
-func synced() (actions []effects.Action) {
+func outside() (actions []effects.Action) {
 	for _, v := range uvPlaces {
 		actions = append(actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: v, Known: true}}})
 	}

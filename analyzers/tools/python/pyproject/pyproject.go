@@ -25,6 +25,8 @@ type File struct {
 		Dependencies  []string
 		Dynamic       []string
 		Scripts       map[string]string
+
+		RequiresPython string `toml:"requires-python"`
 	}
 	Tool struct {
 		SetuptoolsSCM *map[string]any `toml:"setuptools_scm"`
