@@ -71,6 +71,24 @@ func (s *Statement) generates() bool {
 	return false
 }
 
+// anyCall is where the arguments of a call begin.
+var anyCall = lazyregexp.New(`\w\(`)
+
+// tell notes what the calls of a statement are given.
+func (w *walker) tell(s *Statement) {
+	if w.told == nil || harmless.MatchString(s.Text) || opens.MatchString(s.Mask) || texts.MatchString(s.Mask) {
+		return
+	}
+	for _, m := range anyCall.FindAllStringIndex(s.Mask, -1) {
+		args, _ := s.whole().arguments(m[1] - 1)
+		for _, a := range args {
+			if text, ok := w.value(a.expression); ok {
+				w.told[text] = true
+			}
+		}
+	}
+}
+
 // leads reports whether the block of a statement has one that begins with a word, outside of functions of its own.
 func (s *Statement) leads(word string) bool {
 	for _, one := range s.Body {

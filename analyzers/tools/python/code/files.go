@@ -48,7 +48,7 @@ func (w *walker) files(s *Statement) {
 }
 
 func (w *walker) read(s *Statement, e expression) {
-	if p, ok := w.value(e); ok && p != "" && !strings.Contains(p, ":") && !strings.HasPrefix(p, "~") {
+	if p, ok := w.value(e); ok && p != "" && !w.told[p] && !strings.Contains(p, ":") && !strings.HasPrefix(p, "~") {
 		w.add(s, Step{Kind: Reads, Path: p})
 	}
 }

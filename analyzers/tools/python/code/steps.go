@@ -66,7 +66,7 @@ func (m Module) Steps(text string) (steps []Step, all, likely bool) {
 func (m Module) walked(text string) *walker {
 	w := &walker{Module: m, names: map[string]string{}, functions: map[string]*Statement{},
 		readers: map[string]*reading{}, taken: map[string]bool{}, schemes: map[string]string{},
-		lent: map[string]Import{}}
+		lent: map[string]Import{}, told: map[string]bool{}}
 	w.prefixed = strings.Contains(text, "prefix")
 	w.block(Parse(text), 0)
 	return w
@@ -82,6 +82,7 @@ type walker struct {
 	taken     map[string]bool       // the modules that the module imports, by their first and last names
 	schemes   map[string]string     // of the URLs that names stand for
 	lent      map[string]Import     // names of other modules that the module imports as they are
+	told      map[string]bool       // texts and paths that calls of what is not known were given: they may have made the file
 	prefixed  bool                  // variables may have a prefix that is not seen
 	likely    bool
 	halted    bool
@@ -202,6 +203,7 @@ func (w *walker) expression(s *Statement, depth int) {
 		w.system(s)
 		w.assigned(s)
 		w.called(s, depth)
+		w.tell(s)
 	}
 	w.weigh(s)
 }

@@ -63,6 +63,8 @@ func TestSteps(t *testing.T) {
 		"def f(a, p='d'):\n    open(p)\nf(1)\nf(1, 'e')\nf(1, p='g')\nf(1, x)":       "2:5 d\n2:5 e likely\n2:5 g likely\n",
 		"def f(p):\n    if not exists(p):\n        return\n    open(p)\nf('a')":      "",
 		"def f(p):\n    if y:\n        print(p)\n    open(p)\nf('a')":                "4:5 a\n",
+		"def f(p):\n    download(p)\n    open(p)\nf('a')":                            "",
+		"def f(p):\n    download('b')\n    open(p)\nf('a')":                          "3:5 a likely\n",
 		"def f(p):\n    yield open(p)\nf('a')":                                       "",
 		"p = 'x'\ndef f(p=None):\n    open(p)\nf()\nopen(p)":                         "5:5 x likely\n",
 		"if __name__ == '__main__':\n    uvicorn.run('m:app')":                       "2:9 m:app\n",
