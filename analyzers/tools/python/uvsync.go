@@ -58,7 +58,8 @@ func (a uvCall) environment(o *effects.Options, base string) (s synced) {
 	version := fmt.Sprintf("3.%d", s.minor)
 	_, file := a.Above(base, ".python-version")
 	switch {
-	case s.minor == 0 || a.Stat(s.env).Entry.Presence != filesystem.Absent && !strings.Contains(string(made.Content), modules.Isolating):
+	case s.minor == 0, a.Stat(s.env).Entry.Presence != filesystem.Absent &&
+		!strings.Contains(string(made.Content), modules.Isolating):
 		return synced{}
 	case file.Presence == filesystem.Present && !strings.HasPrefix(strings.TrimSpace(string(file.Content))+".", version+"."):
 		return synced{}
