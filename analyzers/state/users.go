@@ -59,6 +59,28 @@ func LikelyMissing(files filesystem.Tree, p, name string) bool {
 	return !found
 }
 
+// Switched reports whether users or groups may come from elsewhere than the two files. Source: nsswitch.conf(5);
+// systemd's module knows root, nobody and the users of running units.
+func Switched(files filesystem.Tree) bool {
+	e := filesystem.Stat(files, "/etc/nsswitch.conf").Entry
+	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+		return false
+	}
+	for line := range strings.Lines(string(e.Content)) {
+		line, _, _ = strings.Cut(line, "#")
+		database, services, _ := strings.Cut(line, ":")
+		if d := strings.TrimSpace(database); d != "passwd" && d != "group" && d != "initgroups" {
+			continue
+		}
+		for _, service := range strings.Fields(services) {
+			if service != "files" && service != "compat" && service != "systemd" && !strings.ContainsAny(service, "[]=") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Database finds the line of name in a file of colon-separated lines.
 func Database(files filesystem.Tree, p, name string) (line string, presence filesystem.Presence) {
 	r := filesystem.Stat(files, p)

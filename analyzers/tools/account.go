@@ -24,39 +24,23 @@ func (a *Command) needAccount(x effects.Action) {
 	}
 	_, presence := state.Database(a.State.Files, file, x.Text)
 	a.Need(state.Need{Span: a.Span(x.Paths[0]), Kind: kind, Name: x.Text, Presence: presence, Call: a.Index}, a.Site)
-	likely := presence == filesystem.Unknown && state.LikelyMissing(a.State.Files, file, x.Text)
-	if (presence == filesystem.Absent || likely) && !a.nsswitch() {
+	if lacks, likely := a.LacksAccount(file, x.Text); lacks {
 		what := map[state.NeedKind]string{state.NeedUser: "user", state.NeedGroup: "group"}[kind]
-		a.Refuse(x.Paths[0], state.FailsAccount, what+" '"+x.Text+"' does not exist", likely || a.unseen())
+		a.Refuse(x.Paths[0], state.FailsAccount, what+" '"+x.Text+"' does not exist", likely)
 	}
+}
+
+// LacksAccount reports whether a user of /etc/passwd, or a group of /etc/group, is certainly or likely not there.
+func (m *World) LacksAccount(file, name string) (lacks, likely bool) {
+	_, presence := state.Database(m.State.Files, file, name)
+	likely = presence == filesystem.Unknown && state.LikelyMissing(m.State.Files, file, name)
+	return (presence == filesystem.Absent || likely) && !state.Switched(m.State.Files), likely || m.unseen()
 }
 
 // unseen reports whether a program of which not all is known may have made users.
 func (m *World) unseen() bool {
 	e := m.Stat("/etc/passwd ").Entry // nobody's name; apt puts it back where packages make none
 	return e.Presence != filesystem.Absent || e.Likely
-}
-
-// nsswitch reports whether users or groups may come from elsewhere than the two files. Source: nsswitch.conf(5);
-// systemd's module knows root, nobody and the users of running units.
-func (m *World) nsswitch() bool {
-	e := m.Stat("/etc/nsswitch.conf").Entry
-	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
-		return false
-	}
-	for line := range strings.Lines(string(e.Content)) {
-		line, _, _ = strings.Cut(line, "#")
-		database, services, _ := strings.Cut(line, ":")
-		if d := strings.TrimSpace(database); d != "passwd" && d != "group" && d != "initgroups" {
-			continue
-		}
-		for _, service := range strings.Fields(services) {
-			if service != "files" && service != "compat" && service != "systemd" && !strings.ContainsAny(service, "[]=") {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // account adds to and takes from /etc/passwd and /etc/group where their content is known.

@@ -116,6 +116,7 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 		t.addRules(r)
 	}
 	t.addNode(ref, lacks)
+	t.addServing(ref)
 	if _, ok := releaseOf(chain); ok {
 		t.add(baseFolders)
 	}

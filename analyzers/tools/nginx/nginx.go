@@ -39,6 +39,7 @@ type call struct {
 	events bool            // there is a section of that name, or may be
 	groups map[string]bool // of servers, by the names that upstream gives them
 	hosts  []string        // that proxy_pass names
+	said   said
 	depth  int
 }
 
@@ -46,7 +47,7 @@ type call struct {
 func Run(a *tools.Command, x effects.Action) {
 	l := *x.Line
 	if !l.Has("p", "e", "v", "V", "h", "?", "s") {
-		c := &call{Command: a, prefix: "/etc/nginx", groups: map[string]bool{}}
+		c := &call{Command: a, prefix: "/etc/nginx", groups: map[string]bool{}, said: said{}}
 		file := path.Join(c.prefix, "nginx.conf")
 		if l.Has("c") {
 			named := l.Options.Values("c")
@@ -56,7 +57,8 @@ func Run(a *tools.Command, x effects.Action) {
 				c.prefix = path.Dir(file)
 			}
 		}
-		if reason := c.check(file); reason != "" {
+		reason := c.check(file, l.Options.Values("g"))
+		if reason != "" {
 			a.Refuse(effects.Arg{}, state.FailsExit, reason, c.likely)
 		}
 	}
@@ -70,10 +72,18 @@ func (c *call) in(file string) string {
 	return path.Join(c.prefix, file)
 }
 
-// check reads the main file and returns why nginx stops, "" where it is not known to.
-func (c *call) check(file string) string {
+// check reads the main file, after the directives of the command line, and returns why nginx stops, "" where it is not
+// known to.
+func (c *call) check(file string, given []effects.Arg) string {
 	if file == "" {
 		return ""
+	}
+	for _, g := range given {
+		all, _, ok := parse(g.Text, "command line")
+		if !ok || !g.Known {
+			return ""
+		}
+		c.all(all, "main", "command line")
 	}
 	if e := c.Stat(file).Entry; e.Presence == filesystem.Absent {
 		c.likely = e.Likely
@@ -89,17 +99,23 @@ func (c *call) check(file string) string {
 			return "host not found in upstream \"" + host + "\": a build knows no other containers"
 		}
 	}
+	if reason == "" && ok {
+		return c.writes()
+	}
 	return reason
 }
 
 // maxDepth bounds files that include others.
 const maxDepth = 10
 
+// shipped are files that come with nginx and set nothing that is looked at here.
+var shipped = tools.Names("mime.types fastcgi_params fastcgi.conf uwsgi_params scgi_params proxy_params")
+
 // read goes through one file, which stands in a context; ok is false where not all of it is known.
 func (c *call) read(file, context string) (reason string, ok bool) {
 	e := c.Stat(file).Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || c.depth > maxDepth {
-		return "", false
+		return "", shipped[path.Base(file)] && !c.State.Files.Touched(file)
 	}
 	all, reason, ok := parse(strings.TrimPrefix(string(e.Content), "\xef\xbb\xbf"), file)
 	if reason != "" || !ok {
@@ -117,6 +133,11 @@ func (c *call) all(list []directive, context, file string) (reason string, ok bo
 		at := " in " + file + ":" + itoa(d.line)
 		if reason := c.form(d, context); reason != "" {
 			return reason + at, true
+		}
+		if c.said.note(d); len(d.args) > 0 && d.name == "user" && context == "main" {
+			if reason := c.user(d.args); reason != "" {
+				return reason + at, true
+			}
 		}
 		switch {
 		case d.name == "events":
@@ -146,6 +167,22 @@ func (c *call) all(list []directive, context, file string) (reason string, ok bo
 		}
 	}
 	return "", ok
+}
+
+// user looks for whom root's nginx is to serve as: a user, and a group that without a word is called the same.
+func (c *call) user(names []string) string {
+	if !c.Root() {
+		return ""
+	}
+	if lacks, likely := c.LacksAccount("/etc/passwd", names[0]); lacks {
+		c.likely = c.likely || likely
+		return "getpwnam(\"" + names[0] + "\") failed"
+	}
+	if lacks, likely := c.LacksAccount("/etc/group", names[len(names)-1]); lacks {
+		c.likely = c.likely || likely
+		return "getgrnam(\"" + names[len(names)-1] + "\") failed"
+	}
+	return ""
 }
 
 // include is the files that an include names; one by its own name must be there.
