@@ -79,6 +79,9 @@ func undefined(flags map[string]bool, args []tools.Word) string {
 
 // told is a file that is looked for with the name that the command line has for it.
 func told(s filesystem.Seek, args []tools.Word) filesystem.Seek {
+	if s.Operand > 0 {
+		return operated(s, args)
+	}
 	if s.Flag == "" {
 		return s
 	}
@@ -94,8 +97,26 @@ func told(s filesystem.Seek, args []tools.Word) filesystem.Seek {
 				return filesystem.Seek{Files: []string{"/"}}
 			}
 		}
-		s.Why, s.What, s.Files = strings.ReplaceAll(s.Why, s.What, value), value, []string{value}
+		s = renamed(s, value)
 	}
+	return s
+}
+
+// operated is told, of a file that an operand names. Without one it is the file that the program has for that, if any.
+func operated(s filesystem.Seek, args []tools.Word) filesystem.Seek {
+	unknown := slices.ContainsFunc(args, func(a tools.Word) bool { return !a.Known || a.Many || strings.HasPrefix(a.Text, "-") })
+	switch {
+	case unknown || len(args) < s.Operand && s.Files[0] == "":
+		return filesystem.Seek{Files: []string{"/"}}
+	case len(args) < s.Operand:
+		return s
+	}
+	return renamed(s, args[s.Operand-1].Text)
+}
+
+// renamed is a file that is looked for with another name.
+func renamed(s filesystem.Seek, name string) filesystem.Seek {
+	s.Why, s.What, s.Files = strings.ReplaceAll(s.Why, s.What, name), name, []string{name}
 	return s
 }
 

@@ -38,6 +38,7 @@ type link struct {
 	libs    []string // of -l, ":NAME" included
 	files   []string // objects and libraries named by path
 	sources []string // C files
+	objects []string // files that were compiled before, less the "o" that they end in
 	plus    bool     // the language's own library is linked statically
 }
 
@@ -61,7 +62,7 @@ func (m *World) Linked(fields []Word, program string) {
 	}
 	l.elf.Needed = append(l.elf.Needed, tools.libc)
 	if !l.shared {
-		l.elf.Interp = tools.interp
+		l.elf.Interp, l.elf.Seeks = tools.interp, m.Opens(l.sources, l.objects)
 	}
 	if !musl {
 		l.elf.VerNeeds = m.versions(l)
@@ -217,7 +218,8 @@ func parseLink(fields []Word) (l link, ok bool) {
 			return l, false
 		case slices.Contains(sourceEndings, path.Ext(t)):
 			l.sources = append(l.sources, t)
-		case strings.HasSuffix(t, ".o"):
+		case strings.HasSuffix(t, ".o"): // of what is called the same, beside it
+			l.objects = append(l.objects, strings.TrimSuffix(t, "o"))
 		case strings.Contains(path.Base(t), ".so"):
 			l.files = append(l.files, t)
 		default:

@@ -58,15 +58,35 @@ func (m *World) versions(l link) []filesystem.VersionNeed {
 
 // csource is a C file of the image when its text is known.
 func (m *World) csource(name string) *csource.File {
+	if text, likely := m.ctext(name); text != "" && !likely {
+		return csource.Parse(text)
+	}
+	return nil
+}
+
+func (m *World) ctext(name string) (text string, likely bool) {
 	p, ok := m.Abs(name, true)
-	if !ok {
-		return nil
-	}
 	e := m.Stat(p).Entry
-	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || len(e.Content) > MaxScript {
-		return nil
+	if !ok || e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) || len(e.Content) > MaxScript {
+		return "", false
 	}
-	return csource.Parse(string(e.Content))
+	return string(e.Content), e.Likely
+}
+
+// Opens are the files that a program looks for which is made of sources, and of objects named without their last letter.
+func (m *World) Opens(sources, objects []string) []filesystem.Seek {
+	for _, o := range objects {
+		for _, end := range []string{"c", "cpp", "cc", "cxx"} {
+			sources = append(slices.Clip(sources), o+end)
+		}
+	}
+	var files []csource.Text
+	for _, name := range sources {
+		if text, _ := m.ctext(name); text != "" {
+			files = append(files, csource.Text{Name: name, Text: text})
+		}
+	}
+	return csource.Seeks(files)
 }
 
 // Defines reports whether the image's C library has a symbol version.

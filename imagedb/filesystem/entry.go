@@ -91,6 +91,7 @@ type Seek struct {
 	Variables []string
 	Form      string          // the file where the variable is set, with "\x00" for its value; "" where that is not known
 	Flag      string          // of the program's command line that names another file than What, "" for none
+	Operand   int             // of the program's command line that names another file than What, from 1; 0 for none
 	Package   string          // of Debian's and Alpine's that has it; "" where it is the project's own file
 	Takes     map[string]bool // instead of a file: the flags that its command line takes, with whether a value follows
 }

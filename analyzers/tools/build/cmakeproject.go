@@ -48,6 +48,7 @@ type target struct {
 	sure     bool     // that is known
 	links    []string // what it is linked with
 	dim      bool     // not all of that is known
+	sources  []string // C and C++ files
 }
 
 // installed is one rule of install().
@@ -309,6 +310,7 @@ func (p *project) sources(name string, files []string) {
 			continue
 		}
 		at := in(p.vars["CMAKE_CURRENT_SOURCE_DIR"], file)
+		p.targets[name].sources = append(p.targets[name].sources, at)
 		if slices.Contains(p.made, in(p.vars["CMAKE_CURRENT_BINARY_DIR"], file)) || slices.Contains(p.made, at) {
 			continue
 		}
