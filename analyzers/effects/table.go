@@ -93,7 +93,6 @@ func build() map[string]row {
 	put(`opensearch-plugin elasticsearch-plugin`, scoped("/usr/share/opensearch", "/usr/share/elasticsearch", "/etc/opensearch", "/etc/elasticsearch"))
 	put(`sagemaker-code-editor code-server`, scoped("/opt", "/usr/local/share"))
 	put(`rosdep`, rosdep)
-	put(`a2enmod a2ensite a2dismod a2dissite a2enconf a2disconf`, scoped("/etc/apache2", "/var/lib/apache2", "/run"))
 	put(`systemctl service rc-update update-rc.d`, scoped("/etc", "/run", "/var/run", "/usr/lib/systemd"))
 	put(`chroot debootstrap buildah docker snap flatpak`, opaque)
 	return t
