@@ -4,6 +4,7 @@ import (
 	"path"
 	"slices"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
@@ -29,6 +30,37 @@ func (s *State) Named() (names []string) {
 	}
 	return names
 }
+
+// AsInstalled reports whether nothing has changed what is at a path since one of the packages that by knows was installed.
+func (s *State) AsInstalled(p string, by func(name string) bool) bool {
+	files := s.Files
+	for _, a := range slices.Backward(s.Arrivals) {
+		if files.ChangedSince(p, a.After) {
+			return false
+		}
+		if slices.ContainsFunc(a.Names, by) {
+			return true
+		}
+		files = a.Before
+	}
+	return false
+}
+
+// Unmade reports whether nothing is at a path but what scripts of the packages that were installed may have put there.
+func (s *State) Unmade(p string) bool {
+	files := s.Files
+	for _, a := range slices.Backward(s.Arrivals) {
+		if files.ChangedSince(p, a.After) {
+			return false
+		}
+		files = a.Before
+	}
+	e := filesystem.Stat(files, p).Entry
+	return e.Presence == filesystem.Absent || e.Presence == filesystem.Unknown && bare.MatchString(s.ImageRef) && !files.Changed(p)
+}
+
+// bare are images with nothing but a distribution.
+var bare = lazyregexp.New(`^(?:docker\.io/)?(?:library/)?(?:debian|ubuntu)(?:[:@]|$)`)
 
 // JoinArrivals is what two ways have in common: those that were there before both.
 func JoinArrivals(a, b []*Arrival) []*Arrival {

@@ -50,7 +50,10 @@ func start(a *tools.Command, x effects.Action) {
 		if !s.debian {
 			s.root = "/usr/local/apache2"
 		}
-		if reason := s.check(path.Base(l.Name)); reason != "" {
+		name := path.Base(l.Name)
+		if strings.HasSuffix(name, "-foreground") && a.State.Unmade("/usr/local/bin/"+name) {
+			a.Refuse(effects.Arg{}, state.FailsCommand, "not found: only the official images have it", true)
+		} else if reason := s.check(name); reason != "" {
 			a.Refuse(effects.Arg{}, state.FailsExit, reason, true)
 		}
 	}
@@ -262,7 +265,7 @@ func (s *server) gone(at string) bool {
 	if e.Presence != filesystem.Unknown || !s.debian || strings.Contains(at, "$") || tools.RuntimeDir(at) {
 		return e.Presence == filesystem.Absent && !strings.Contains(at, "$")
 	}
-	return !ours[at] && untouched(s.World, at) && !s.belongs(at)
+	return !ours[at] && (s.State.Unmade(at) || untouched(s.World, at)) && !s.belongs(at)
 }
 
 // ours are folders in which packages keep files that are not known one by one.

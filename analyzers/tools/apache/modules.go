@@ -49,7 +49,7 @@ var image = lazyregexp.New(`^(?:docker\.io/)?(?:library/)?(?:php:.*apache|wordpr
 // bringing are packages that bring apache2, and applications are some that set it up for themselves.
 var (
 	bringing     = lazyregexp.New(`^(?:apache2|libapache2-mod-|php$)`)
-	applications = lazyregexp.New(`^(?:phpmyadmin|roundcube|nagios|icinga|zabbix|cacti|munin|mediawiki|wordpress|dokuwiki|owncloud|nextcloud|gitweb|cgit|mailman|rt[45]|zoneminder|libapache2-)`)
+	applications = lazyregexp.New(`^(?:phpmyadmin|roundcube|nagios|icinga|zabbix|cacti|munin|mediawiki|wordpress|dokuwiki|owncloud|nextcloud|gitweb|cgit|mailman|rt[45]|zoneminder)`)
 )
 
 // untouched reports whether a place of the configuration is as the package leaves it.
@@ -57,17 +57,7 @@ func untouched(m *tools.World, at string) bool {
 	if slices.ContainsFunc(m.State.Named(), applications.MatchString) {
 		return false
 	}
-	files := m.State.Files
-	for _, a := range slices.Backward(m.State.Arrivals) {
-		if files.ChangedSince(at, a.After) {
-			return false
-		}
-		if slices.ContainsFunc(a.Names, bringing.MatchString) {
-			return true
-		}
-		files = a.Before
-	}
-	return image.MatchString(m.State.ImageRef) && !files.Changed(at)
+	return m.State.AsInstalled(at, bringing.MatchString) || image.MatchString(m.State.ImageRef) && !m.State.Files.Changed(at)
 }
 
 // link is what enables a module, site or configuration, as kind has it: "mods", "sites" or "conf".

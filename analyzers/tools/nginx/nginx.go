@@ -90,6 +90,10 @@ func (c *call) check(file string, given []effects.Arg) string {
 		return "open() \"" + file + "\" failed (2: No such file or directory)"
 	}
 	reason, ok := c.read(file, "main")
+	if !ok && file == "/etc/nginx/nginx.conf" && c.State.AsInstalled(file, debian.MatchString) {
+		c.said["http"], ok = []directive{{}}, true // the package's own, which names none of the folders
+		c.events, c.likely = true, true
+	}
 	if reason == "" && ok && !c.events {
 		return "no \"events\" section in configuration"
 	}
@@ -104,6 +108,9 @@ func (c *call) check(file string, given []effects.Arg) string {
 	}
 	return reason
 }
+
+// debian are the packages of Debian that bring nginx with its configuration. Source: nginx-common of Debian 12.
+var debian = lazyregexp.New(`^nginx(?:-light|-full|-core|-extras|-common)?$`)
 
 // maxDepth bounds files that include others.
 const maxDepth = 10

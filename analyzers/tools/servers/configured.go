@@ -50,19 +50,62 @@ var redis = refusing("redis-server redis-sentinel valkey-server valkey-sentinel"
 var logs = tools.Names("logfile pidfile stdout_logfile stderr_logfile")
 
 var supervisord = refusing("supervisord", effects.Leading("", ""), option("-c", "--configuration"), func(a *tools.Command, l effects.Line) {
-	text, file := read(a, option("-c", "--configuration")(l.Args))
-	number := 0
-	for line := range strings.Lines(text) {
-		number++
-		line, _, _ = strings.Cut(line, " ;")
-		name, value, ok := strings.Cut(line, "=")
-		value = strings.TrimSpace(value)
-		if ok && logs[strings.TrimSpace(name)] && path.IsAbs(value) && !strings.Contains(value, "%") && lacks(a, path.Dir(value)) {
-			a.Refuse(effects.Arg{}, state.FailsPath, fmt.Sprintf("The directory named as part of the path %s does not exist (%s:%d)", value, file, number), true)
-			return
+	files := option("-c", "--configuration")(l.Args)
+	if len(files) == 0 {
+		files = []effects.Arg{{Text: "/etc/supervisor/supervisord.conf", Known: true}}
+	}
+	text, file := read(a, files)
+	included := supervised(a, text, file)
+	for _, pattern := range included {
+		for _, one := range a.Glob(pattern).Paths {
+			if a.Failed {
+				return
+			}
+			text, _ := read(a, []effects.Arg{{Text: one, Known: true}})
+			supervised(a, text, one)
+		}
+	}
+	if text == "" && file == "/etc/supervisor/supervisord.conf" { // Debian's own reads that folder
+		for _, one := range a.Glob("/etc/supervisor/conf.d/*.conf").Paths {
+			text, _ := read(a, []effects.Arg{{Text: one, Known: true}})
+			supervised(a, text, one)
 		}
 	}
 })
+
+// supervised refuses what one file of supervisord's names and is not there, and returns the patterns of other files.
+func supervised(a *tools.Command, text, file string) (included []string) {
+	section, number := "", 0
+	for line := range strings.Lines(text) {
+		number++
+		line, _, _ = strings.Cut(strings.TrimSpace(line), " ;")
+		if strings.HasPrefix(line, "[") {
+			section = strings.Trim(line, "[]")
+			continue
+		}
+		name, value, ok := strings.Cut(line, "=")
+		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
+		if !ok || a.Failed || strings.Contains(value, "%") || strings.HasPrefix(name, ";") || strings.HasPrefix(name, "#") {
+			continue
+		}
+		switch at := fmt.Sprintf(" (%s:%d)", file, number); {
+		case logs[name] && path.IsAbs(value) && lacks(a, path.Dir(value)):
+			a.Refuse(effects.Arg{}, state.FailsPath, "The directory named as part of the path "+value+" does not exist"+at, true)
+		case name == "user" && section != "" && !state.Numeric(value):
+			if lacks, _ := a.LacksAccount("/etc/passwd", value); lacks {
+				a.Refuse(effects.Arg{}, state.FailsAccount, "Invalid user name "+value+" in section '"+section+"'"+at, true)
+			}
+		case name == "files" && section == "include":
+			for pattern := range strings.FieldsSeq(value) {
+				if !path.IsAbs(pattern) {
+					pattern = path.Join(path.Dir(file), pattern)
+				}
+				included = append(included, pattern)
+			}
+		}
+	}
+	return included
+}
 
 // read is the text of the one file that a command line names, "" where it is not known.
 func read(a *tools.Command, files []effects.Arg) (text, file string) {
@@ -77,18 +120,28 @@ func read(a *tools.Command, files []effects.Arg) (text, file string) {
 	return string(e.Content), at
 }
 
-// lacks reports whether nothing is at a path: no command names it, and none of the packages that were installed is called
-// like its last folder, as those are that make one for themselves.
+// lacks reports whether nothing is at a path: no command put anything there, and none of the packages that were
+// installed is called like a part of it, as those are that make folders for themselves; keys are nobody's but the
+// project's.
 func lacks(a *tools.Command, at string) bool {
 	e := a.Stat(at).Entry
 	if e.Presence != filesystem.Unknown {
 		return e.Presence == filesystem.Absent
 	}
-	if !filesystem.Within(at, "/var") || path.Dir(path.Dir(at)) != "/var" || a.State.Files.Aimed(at) || len(a.State.Arrivals) == 0 {
+	if !a.State.Unmade(at) || filesystem.Within(at, "/run") || tools.RuntimeDir(at) || filesystem.Within(at, "/var/run") {
 		return false
+	}
+	if keys[path.Ext(at)] {
+		return !distributed[path.Dir(at)]
 	}
 	return !slices.ContainsFunc(a.State.Named(), func(name string) bool {
 		word, _, _ := strings.Cut(name, "-")
-		return strings.Contains(name, path.Base(at)) || strings.Contains(path.Base(at), word)
+		return strings.Contains(name, path.Base(at)) || slices.ContainsFunc(strings.Split(at, "/"), func(part string) bool { return strings.Contains(part, word) })
 	})
 }
+
+// keys are the ends of names of certificates and keys, and distributed the folders in which packages keep theirs.
+var (
+	keys        = tools.Names(".pem .crt .key .cer")
+	distributed = tools.Names("/etc/ssl/certs /etc/ssl/private /etc/ssl /usr/share/ca-certificates")
+)

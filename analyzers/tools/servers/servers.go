@@ -14,13 +14,13 @@ import (
 // squid(8), 5.7; dnsmasq(8), 2.89; lighttpd(8), 1.4; the documentation of Prometheus 2.53, Alertmanager 0.27, Envoy
 // 1.31, NATS 2.10 and CoreDNS 1.11.
 var Tools = []*tools.Tool{
-	{Names: tools.Names("haproxy lighttpd squid"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-f"))},
+	{Names: tools.Names("lighttpd squid"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-f"))},
 	{Names: tools.Names("unbound named nats-server"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config-file", "--config"))},
 	{Names: tools.Names("dnsmasq"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-C", "--conf-file"))},
 	{Names: tools.Names("prometheus alertmanager"), Grammar: effects.Leading("", ""), Effect: started(option("--config.file"))},
 	{Names: tools.Names("envoy"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config-path"))},
 	{Names: tools.Names("coredns"), Grammar: effects.Leading("", ""), Effect: started(option("-conf"))},
-	sshd, memcached, postgres, redis, supervisord,
+	sshd, memcached, postgres, redis, supervisord, haproxy,
 }
 
 // started is a server's start: it reads files and may write its state anywhere but where programs lie.
