@@ -1,0 +1,10 @@
+#!/bin/sh
+set -e
+if [ "${1#-}" != "$1" ]; then
+  set -- daemon "$@"
+fi
+if [ "$1" = 'daemon' ] && [ "$(id -u)" = '0' ]; then
+  chown -R app:app /data
+  exec gosu app "$0" "$@"
+fi
+exec "$@"

@@ -1,0 +1,1 @@
+const char *plugin_name(void) { return "json"; }

@@ -1,0 +1,4 @@
+#!/bin/sh
+set -e
+php-fpm8.2 -D
+exec nginx -g "daemon off;"
