@@ -97,7 +97,8 @@ func (s statement) stops(c call, fails byte, next []statement) bool {
 	}
 	condition := check.certain()
 	bare := strings.HasPrefix(strings.TrimSpace(condition), c.name) && strings.HasSuffix(strings.TrimSpace(condition), ")")
-	return fails != 'i' && null.MatchString(condition) || fails != 'n' && (negative.MatchString(condition) || fails == 'i' && bare)
+	return fails != 'i' && null.MatchString(condition) ||
+		fails != 'n' && (negative.MatchString(condition) || fails == 'i' && bare)
 }
 
 // asks reports whether a condition has a variable in it.

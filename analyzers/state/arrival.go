@@ -56,7 +56,8 @@ func (s *State) Unmade(p string) bool {
 		files = a.Before
 	}
 	e := filesystem.Stat(files, p).Entry
-	return e.Presence == filesystem.Absent || e.Presence == filesystem.Unknown && bare.MatchString(s.ImageRef) && !files.Changed(p)
+	return e.Presence == filesystem.Absent ||
+		e.Presence == filesystem.Unknown && bare.MatchString(s.ImageRef) && !files.Changed(p)
 }
 
 // bare are images with nothing but a distribution.

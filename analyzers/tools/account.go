@@ -24,14 +24,14 @@ func (a *Command) needAccount(x effects.Action) {
 	}
 	_, presence := state.Database(a.State.Files, file, x.Text)
 	a.Need(state.Need{Span: a.Span(x.Paths[0]), Kind: kind, Name: x.Text, Presence: presence, Call: a.Index}, a.Site)
-	if lacks, likely := a.LacksAccount(file, x.Text); lacks {
+	if lacks, likely := LacksAccount(a.World, file, x.Text); lacks {
 		what := map[state.NeedKind]string{state.NeedUser: "user", state.NeedGroup: "group"}[kind]
 		a.Refuse(x.Paths[0], state.FailsAccount, what+" '"+x.Text+"' does not exist", likely)
 	}
 }
 
 // LacksAccount reports whether a user of /etc/passwd, or a group of /etc/group, is certainly or likely not there.
-func (m *World) LacksAccount(file, name string) (lacks, likely bool) {
+func LacksAccount(m *World, file, name string) (lacks, likely bool) {
 	_, presence := state.Database(m.State.Files, file, name)
 	likely = presence == filesystem.Unknown && state.LikelyMissing(m.State.Files, file, name)
 	return (presence == filesystem.Absent || likely) && !state.Switched(m.State.Files), likely || m.unseen()

@@ -62,7 +62,7 @@ func (m *World) Linked(fields []Word, program string) {
 	}
 	l.elf.Needed = append(l.elf.Needed, tools.libc)
 	if !l.shared {
-		l.elf.Interp, l.elf.Seeks = tools.interp, m.Opens(l.sources, l.objects)
+		l.elf.Interp, l.elf.Seeks = tools.interp, m.Search().Opens(l.sources, l.objects)
 	}
 	if !musl {
 		l.elf.VerNeeds = m.versions(l)

@@ -58,13 +58,13 @@ func (m *World) versions(l link) []filesystem.VersionNeed {
 
 // csource is a C file of the image when its text is known.
 func (m *World) csource(name string) *csource.File {
-	if text, likely := m.ctext(name); text != "" && !likely {
+	if text, likely := ctext(m, name); text != "" && !likely {
 		return csource.Parse(text)
 	}
 	return nil
 }
 
-func (m *World) ctext(name string) (text string, likely bool) {
+func ctext(m *World, name string) (text string, likely bool) {
 	p, ok := m.Abs(name, true)
 	e := m.Stat(p).Entry
 	if !ok || e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) || len(e.Content) > MaxScript {
@@ -74,7 +74,7 @@ func (m *World) ctext(name string) (text string, likely bool) {
 }
 
 // Opens are the files that a program looks for which is made of sources, and of objects named without their last letter.
-func (m *World) Opens(sources, objects []string) []filesystem.Seek {
+func (m Search) Opens(sources, objects []string) []filesystem.Seek {
 	for _, o := range objects {
 		for _, end := range []string{"c", "cpp", "cc", "cxx"} {
 			sources = append(slices.Clip(sources), o+end)
@@ -82,7 +82,7 @@ func (m *World) Opens(sources, objects []string) []filesystem.Seek {
 	}
 	var files []csource.Text
 	for _, name := range sources {
-		if text, _ := m.ctext(name); text != "" {
+		if text, _ := ctext(m.World, name); text != "" {
 			files = append(files, csource.Text{Name: name, Text: text})
 		}
 	}

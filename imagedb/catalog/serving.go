@@ -46,7 +46,8 @@ func (t *tree) addServing(ref string) {
 	}
 	g := group{note: s.note, contents: s.texts}
 	put := func(p string, kind filesystem.Type, mode uint16) {
-		g.files = append(g.files, store.File{Path: p, Type: kind, Mode: mode, Known: filesystem.KnowMode | filesystem.KnowOwner, Likely: true})
+		g.files = append(g.files, store.File{Path: p, Type: kind, Mode: mode,
+			Known: filesystem.KnowMode | filesystem.KnowOwner, Likely: true})
 	}
 	for dir := range strings.FieldsSeq(s.closed + " " + s.folders) {
 		put(dir, filesystem.Directory, 0o755)

@@ -38,7 +38,6 @@ type server struct {
 	root   string          // ServerRoot
 	debian bool            // it is laid out as Debian has it
 	loaded map[string]bool // by LoadModule, without "_module"
-	likely bool
 	depth  int
 }
 
@@ -227,7 +226,7 @@ func (s *server) named(l line) string {
 		}
 	case "user", "group":
 		file := map[string]string{"user": "/etc/passwd", "group": "/etc/group"}[l.name]
-		if lacks, _ := s.LacksAccount(file, to); lacks && !strings.ContainsAny(to, "$#") && s.Root() {
+		if lacks, _ := tools.LacksAccount(s.World, file, to); lacks && !strings.ContainsAny(to, "$#") && s.Root() {
 			return "bad " + l.name + " name " + to
 		}
 	}

@@ -57,7 +57,8 @@ func untouched(m *tools.World, at string) bool {
 	if slices.ContainsFunc(m.State.Named(), applications.MatchString) {
 		return false
 	}
-	return m.State.AsInstalled(at, bringing.MatchString) || image.MatchString(m.State.ImageRef) && !m.State.Files.Changed(at)
+	return m.State.AsInstalled(at, bringing.MatchString) ||
+		image.MatchString(m.State.ImageRef) && !m.State.Files.Changed(at)
 }
 
 // link is what enables a module, site or configuration, as kind has it: "mods", "sites" or "conf".

@@ -143,7 +143,7 @@ func (c cmaker) object(p *project, t *target) *filesystem.ELF {
 	}
 	o.Needed = append(o.Needed, "libc.so.6")
 	if !t.shared {
-		o.Interp, o.Soname, o.Seeks = "/lib64/ld-linux-x86-64.so.2", "", c.Opens(t.sources, nil)
+		o.Interp, o.Soname, o.Seeks = "/lib64/ld-linux-x86-64.so.2", "", c.Search().Opens(t.sources, nil)
 	}
 	return o
 }

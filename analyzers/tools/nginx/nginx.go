@@ -141,12 +141,12 @@ func (c *call) all(list []directive, context, file string) (reason string, ok bo
 		if reason := c.form(d, context); reason != "" {
 			return reason + at, true
 		}
-		if c.said.note(d); len(d.args) > 0 && d.name == "user" && context == "main" {
+		c.said.note(d)
+		switch {
+		case d.name == "user" && context == "main":
 			if reason := c.user(d.args); reason != "" {
 				return reason + at, true
 			}
-		}
-		switch {
 		case d.name == "events":
 			c.events = true
 		case d.name == "load_module" && context == "main":
@@ -156,7 +156,7 @@ func (c *call) all(list []directive, context, file string) (reason string, ok bo
 			if ok = ok && known; reason != "" {
 				return reason, true
 			}
-		case d.block && d.name != "upstream" && d.name != "types" && d.name != "map" && d.name != "geo" && d.name != "split_clients" && d.name != "charset_map" && d.name != "match":
+		case d.block && d.name != "upstream" && !values[d.name]:
 			reason, known := c.all(d.in, d.name, file)
 			if ok = ok && known; reason != "" {
 				return reason, true
@@ -178,19 +178,22 @@ func (c *call) all(list []directive, context, file string) (reason string, ok bo
 
 // user looks for whom root's nginx is to serve as: a user, and a group that without a word is called the same.
 func (c *call) user(names []string) string {
-	if !c.Root() {
+	if !c.Root() || len(names) == 0 {
 		return ""
 	}
-	if lacks, likely := c.LacksAccount("/etc/passwd", names[0]); lacks {
+	if lacks, likely := tools.LacksAccount(c.World, "/etc/passwd", names[0]); lacks {
 		c.likely = c.likely || likely
 		return "getpwnam(\"" + names[0] + "\") failed"
 	}
-	if lacks, likely := c.LacksAccount("/etc/group", names[len(names)-1]); lacks {
+	if lacks, likely := tools.LacksAccount(c.World, "/etc/group", names[len(names)-1]); lacks {
 		c.likely = c.likely || likely
 		return "getgrnam(\"" + names[len(names)-1] + "\") failed"
 	}
 	return ""
 }
+
+// values are blocks that hold no directives.
+var values = tools.Names("types map geo split_clients charset_map match")
 
 // include is the files that an include names; one by its own name must be there.
 func (c *call) include(name, context, at string) (reason string, ok bool) {

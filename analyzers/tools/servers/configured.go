@@ -92,7 +92,7 @@ func supervised(a *tools.Command, text, file string) (included []string) {
 		case logs[name] && path.IsAbs(value) && lacks(a, path.Dir(value)):
 			a.Refuse(effects.Arg{}, state.FailsPath, "The directory named as part of the path "+value+" does not exist"+at, true)
 		case name == "user" && section != "" && !state.Numeric(value):
-			if lacks, _ := a.LacksAccount("/etc/passwd", value); lacks {
+			if lacks, _ := tools.LacksAccount(a.World, "/etc/passwd", value); lacks {
 				a.Refuse(effects.Arg{}, state.FailsAccount, "Invalid user name "+value+" in section '"+section+"'"+at, true)
 			}
 		case name == "files" && section == "include":

@@ -28,7 +28,7 @@ var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a 
 			bases[strings.TrimSuffix(f[0], "-base")] = f[1]
 		case "user", "group":
 			database := map[string]string{"user": "/etc/passwd", "group": "/etc/group"}[f[0]]
-			if lacks, _ := a.LacksAccount(database, f[1]); lacks && a.Root() {
+			if lacks, _ := tools.LacksAccount(a.World, database, f[1]); lacks && a.Root() {
 				a.Refuse(effects.Arg{}, state.FailsAccount, "cannot find "+f[0]+" id for '"+f[1]+"'"+at, true)
 			}
 		case "errorfile":
