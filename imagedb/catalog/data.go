@@ -36,7 +36,7 @@ type Tables struct {
 	alpineNeeds     func() table.Table
 	alpineProviders func() map[string][]alpineProvider
 	bringers        func() (bringing, error)
-	develops        func() (*developments, error)
+	develops, perl  func() (*developments, error)
 	providers       func() string
 	shared          func() []string
 }
@@ -70,6 +70,7 @@ func Open(files fs.FS, made, nextUpdate string) *Tables {
 	t.alpineProviders = sync.OnceValue(t.readAlpineProviders)
 	t.bringers = sync.OnceValues(t.readBringers)
 	t.develops = sync.OnceValues(t.readDevelops)
+	t.perl = sync.OnceValues(t.readPerl)
 	t.providers = sync.OnceValue(t.readProviders)
 	t.shared = sync.OnceValue(t.readShared)
 	return t

@@ -26,6 +26,20 @@ func (t *Tables) readDevelops() (*developments, error) {
 	return &developments{lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n")}, err
 }
 
+// readPerl reads the same of Perl's modules. Source: the Packages and Contents files of Debian bookworm (main) of
+// 2026-11-23.
+func (t *Tables) readPerl() (*developments, error) {
+	text, err := t.text("debian/perl.zst")
+	return &developments{lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n")}, err
+}
+
+func (t *Tables) sought(kind packages.SoughtKind) (*developments, error) {
+	if kind == packages.PerlModule {
+		return t.perl()
+	}
+	return t.develops()
+}
+
 // find is the number of a package's line.
 func (d *developments) find(name string) (int, bool) {
 	return slices.BinarySearchFunc(d.lines, name, func(line, name string) int {
@@ -85,7 +99,7 @@ func (d *developments) closure(names []string, recommends bool,
 
 // Brings is packages.Developer's.
 func (r *repository) Brings(names []string, recommends bool, s packages.Sought) (p filesystem.Presence, likely bool) {
-	d, err := r.tables.develops()
+	d, err := r.tables.sought(s.Kind)
 	if err != nil || r.elsewhere {
 		return filesystem.Unknown, false
 	}
@@ -124,7 +138,7 @@ func (r *repository) listed(name string) bool {
 
 // Developing is packages.Developer's: of several packages that of OpenSSL, then the one with the shortest name.
 func (r *repository) Developing(s packages.Sought) string {
-	d, err := r.tables.develops()
+	d, err := r.tables.sought(s.Kind)
 	if err != nil {
 		return ""
 	}

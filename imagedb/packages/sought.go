@@ -20,8 +20,33 @@ const (
 	Library     SoughtKind = 'l'
 	PkgFile     SoughtKind = 'p' // NAME.pc
 	CMakeConfig SoughtKind = 'c' // NAMEConfig.cmake or NAME-config.cmake, in small letters
+	PerlModule  SoughtKind = 'm' // NAME or NAME::NAME, what is below it included
 	Owned       SoughtKind = 'o' // what one of some packages has, as "a|b": for repositories of which no files are known
 )
+
+// PerlModuleAt is the module that a file of a package's is for Perl; nothing where it is none. Source: perlrun(1) and
+// Debian's Perl Policy 5.36, "Perl Packaging".
+func PerlModuleAt(p string) Sought {
+	for _, dir := range []string{"/usr/share/perl5/", "/usr/lib/x86_64-linux-gnu/perl5/5.", "/usr/share/perl/5.", "/usr/lib/x86_64-linux-gnu/perl/5.", "/usr/lib/x86_64-linux-gnu/perl-base/"} {
+		rest, ok := strings.CutPrefix(p, dir)
+		if !ok {
+			continue
+		}
+		if strings.HasSuffix(dir, "5.") {
+			_, rest, _ = strings.Cut(rest, "/")
+		}
+		if name, ok := strings.CutSuffix(rest, ".pm"); ok {
+			return PerlModuleOf(strings.ReplaceAll(name, "/", "::"))
+		}
+	}
+	return Sought{}
+}
+
+// PerlModuleOf is what is sought for a module: the first two parts of its name.
+func PerlModuleOf(name string) Sought {
+	parts := strings.SplitN(name, "::", 3)
+	return Sought{PerlModule, strings.Join(parts[:min(2, len(parts))], "::")}
+}
 
 // String is the kind's letter and the name.
 func (s Sought) String() string { return string(s.Kind) + s.Name }

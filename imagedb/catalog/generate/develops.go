@@ -42,7 +42,7 @@ func (c contents) write(out string) error {
 	sonames := make([]map[string]string, len(releases))
 	for i, release := range releases {
 		sonames[i] = map[string]string{}
-		if err := readContents(release, of, sonames[i]); err != nil {
+		if err := readContents(release, of, sonames[i], packages.SoughtAt); err != nil {
 			return err
 		}
 		if err := readNeeds(release, of); err != nil {
@@ -105,8 +105,8 @@ func sonameText(all map[string]*developing, sonames []map[string]string, release
 	return text.String()
 }
 
-// readContents notes what packages have that compilers, linkers, pkg-config and CMake look for.
-func readContents(release string, of func(string) *developing, sonames map[string]string) error {
+// readContents notes what packages have that is sought, as at says of files.
+func readContents(release string, of func(string) *developing, sonames map[string]string, at func(string) packages.Sought) error {
 	files, _ := filepath.Glob(filepath.Join(release, "Contents-*.gz"))
 	for _, name := range files {
 		f, err := os.Open(name)
@@ -127,7 +127,7 @@ func readContents(release string, of func(string) *developing, sonames map[strin
 			}
 			file := strings.TrimRight(line[:i], " \t")
 			noteSoname(file, sonames)
-			sought := packages.SoughtAt("/" + file)
+			sought := at("/" + file)
 			if sought.Name == "" {
 				continue
 			}
@@ -226,6 +226,11 @@ var rare = regexp.MustCompile(`^(?:lib(?:rust|ghc)-|golang-|node-|ruby-|r-|tryto
 // those of its recommendations, and what it provides itself.
 func developmentText(all map[string]*developing) string {
 	settle(all)
+	return bearingText(all)
+}
+
+// bearingText is developmentText of what packages bring as it stands.
+func bearingText(all map[string]*developing) string {
 	bearing := map[string]bool{}
 	back := map[string][]string{}
 	var queue []string
