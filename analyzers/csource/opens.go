@@ -120,7 +120,11 @@ func (p *program) follow(name string, args []string) (found []Open, over bool) {
 				}
 			}
 			if !known {
-				more, ended := p.follow(c.name, c.args)
+				given := make([]string, len(c.args))
+				for i, arg := range c.args {
+					given[i] = p.stands(arg, b, args)
+				}
+				more, ended := p.follow(c.name, given)
 				if stops || ending.MatchString(own.text) {
 					found = append(found, more...)
 				}
@@ -141,33 +145,37 @@ func (p *program) open(c call, arg string, b body, args []string) (o Open, ok bo
 	if mode := strings.Join(c.args[1:], ","); c.name == "fopen" && !strings.HasPrefix(mode, `"r`) || c.name == "open" && (strings.Contains(mode, "CREAT") || !strings.HasPrefix(mode, "O_R")) {
 		return o, false
 	}
-	if i := slices.Index(b.params, arg); i >= 0 && i < len(args) {
-		arg = args[i]
-	}
 	o.Loaded = c.name == "dlopen"
-	for range 4 { // a name that stands for a name
-		if m := literal.FindStringSubmatch(arg); m != nil {
-			o.Name = m[1]
-			return o, !strings.ContainsAny(o.Name, "\\%") && o.Name != ""
+	text := p.stands(arg, b, args)
+	if m := operand.FindStringSubmatch(text); m != nil {
+		o.Operand = int(m[1][0] - '0')
+		if text = p.stands(m[2], b, args); text == "" {
+			return o, true
 		}
-		if m := operand.FindStringSubmatch(arg); m != nil {
-			o.Operand = int(m[1][0] - '0')
-			if arg = m[2]; arg == "" {
-				return o, true
-			}
-			continue
-		}
-		if v, ok := p.values[arg]; ok {
-			arg = `"` + v + `"`
-			continue
-		}
-		given := settings(b.text, arg)
-		if len(given) != 1 {
-			return o, false
-		}
-		arg = given[0]
+	}
+	if m := literal.FindStringSubmatch(text); m != nil {
+		o.Name = m[1]
+		return o, !strings.ContainsAny(o.Name, "\\%") && o.Name != ""
 	}
 	return o, false
+}
+
+// stands is what an expression of a function that is called with arguments stands for, itself where that is not known.
+func (p *program) stands(text string, b body, args []string) string {
+	if i := slices.Index(b.params, text); i >= 0 && i < len(args) {
+		return args[i]
+	}
+	for range 3 { // a name that stands for a name
+		v, ok := p.values[text]
+		given := settings(b.text, text)
+		switch {
+		case ok:
+			return `"` + v + `"`
+		case len(given) == 1:
+			text = given[0]
+		}
+	}
+	return text
 }
 
 // settings are the values that a function gives one of its variables.

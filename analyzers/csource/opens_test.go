@@ -26,6 +26,7 @@ func TestOpens(t *testing.T) {
 		{"an option sets it", "int main(int argc, char **argv) {\n  const char *path = \"a\";\n  while (getopt(argc, argv, \"c:\") != -1)\n    path = optarg;\n  FILE *f = fopen(path, \"r\");\n" + exit + "}", ""},
 		{"C++", "int main() {\n  std::ifstream in(\"words.txt\");\n  if (!in) {\n    std::cerr << \"no words\";\n    return 1;\n  }\n}", "words.txt:2"},
 		{"C++ that throws", "Config read(const std::string &path) {\n  std::ifstream in(path);\n  if (!in.is_open()) {\n    throw std::runtime_error(\"x\");\n  }\n}\nint main() {\n  auto c = read(\"a.json\");\n}", "a.json:2"},
+		{"C++ in a try", "int main() {\n  try {\n    std::ifstream in{\"a\"};\n    if (!in) throw 1;\n  } catch (...) {\n    return 1;\n  }\n}", "a:3"},
 		{"in comments", "int main(void) {\n  // FILE *f = fopen(\"a\", \"r\");\n  /* if (!f) return 1; */\n}", ""},
 		{"unclosed", "int main(void) {\n  FILE *f = fopen(\"a\", \"r\"", ""},
 	} {

@@ -3,6 +3,7 @@ package csource
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -15,8 +16,26 @@ var libraries = []string{"/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "
 // supplied are folders that the container's runtime, or an orchestrator, fills.
 var supplied = []string{"/proc", "/sys", "/dev", "/run", "/var/run"}
 
-// Seeks is Opens as what a program that is built of these files looks for.
-func Seeks(files []Text) (all []filesystem.Seek) {
+// Seeks is Opens as what a program that is built of files of these names looks for. read is the text of a file, "" where
+// it is not known.
+func Seeks(names []string, read func(string) string) (all []filesystem.Seek) {
+	var files []Text
+	seen := map[string]bool{}
+	for i := 0; i < len(names); i++ {
+		text := read(names[i])
+		if text == "" || seen[names[i]] || len(files) > 40 {
+			continue
+		}
+		seen[names[i]] = true
+		files = append(files, Text{names[i], text})
+		for _, h := range Parse(text).Includes {
+			for _, dir := range []string{".", "../include", "include"} {
+				if h.Quoted {
+					names = append(slices.Clip(names), path.Join(path.Dir(names[i]), dir, h.Name))
+				}
+			}
+		}
+	}
 	for _, o := range Opens(files) {
 		what := o.Name
 		if what == "" {

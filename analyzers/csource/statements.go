@@ -31,7 +31,17 @@ func statements(text string) (all []statement) {
 			if strings.HasPrefix(strings.TrimSpace(text[i+1:]), ";") || strings.Contains(text[start:i], "=") && !conditional.MatchString(text[start:i]) {
 				continue // the value of a variable
 			}
-			all, start = append(all, cut(text, start, i+1)), i+1
+			s := cut(text, start, i+1)
+			if inner, ok := strings.CutPrefix(s.text, "try"); ok && strings.HasPrefix(strings.TrimSpace(inner), "{") {
+				from := strings.IndexByte(s.text, '{') + 1
+				for _, within := range statements(s.text[from : len(s.text)-1]) {
+					within.at += s.at + from
+					all = append(all, within)
+				}
+				start = i + 1
+				continue
+			}
+			all, start = append(all, s), i+1
 		case ';':
 			all, start = append(all, cut(text, start, i+1)), i+1
 		}

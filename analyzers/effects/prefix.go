@@ -77,11 +77,6 @@ var Distributed = []string{
 	"systemctl", "tar", "telnet", "tini", "top", "tzselect", "unzip", "useradd", "vi", "vim", "wget", "xz", "zip",
 }
 
-// runs is Runs for the table.
-func runs(short, without string) row {
-	return func(c *call, _ string) Effect { return Runs(Leading(short, "")(c.args), without) }
-}
-
 // Runs is an interpreter of a language, such as perl, that is given a program's file, which must be there; without
 // lists the options that need no file.
 func Runs(l Line, without string) Effect {

@@ -86,7 +86,6 @@ func build() map[string]row {
 		rsync scp ssh ssh-keyscan sftp aria2c jupyter jupyter-lab setcap gcloud aws fc-cache
 		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())
 	put(`ant hugo tox pytest`, projects())
-	put(`perl`, runs("IMmCDeE", "e E v V h c n p i x S"))
 	put(`pear`, projects("/usr/local", "/opt", "/usr/src"))
 	put(`fix-permissions`, fixPermissions)
 	put(`jupyter-kernelspec`, scoped("/usr/local/share/jupyter", "/usr/share/jupyter", "/opt/conda/share/jupyter"))

@@ -80,13 +80,10 @@ func (m Search) Opens(sources, objects []string) []filesystem.Seek {
 			sources = append(slices.Clip(sources), o+end)
 		}
 	}
-	var files []csource.Text
-	for _, name := range sources {
-		if text, _ := ctext(m.World, name); text != "" {
-			files = append(files, csource.Text{Name: name, Text: text})
-		}
-	}
-	return csource.Seeks(files)
+	return csource.Seeks(sources, func(name string) string {
+		text, _ := ctext(m.World, name)
+		return text
+	})
 }
 
 // Defines reports whether the image's C library has a symbol version.

@@ -40,6 +40,7 @@ type call struct {
 	groups map[string]bool // of servers, by the names that upstream gives them
 	hosts  []string        // that proxy_pass names
 	said   said
+	loads  bool // modules by name
 	depth  int
 }
 
@@ -142,6 +143,10 @@ func (c *call) all(list []directive, context, file string) (reason string, ok bo
 			return reason + at, true
 		}
 		c.said.note(d)
+		if known[context] && c.unknown(d.name) {
+			c.likely = true
+			return "unknown directive \"" + d.name + "\"" + at, true
+		}
 		switch {
 		case d.name == "user" && context == "main":
 			if reason := c.user(d.args); reason != "" {
@@ -150,7 +155,7 @@ func (c *call) all(list []directive, context, file string) (reason string, ok bo
 		case d.name == "events":
 			c.events = true
 		case d.name == "load_module" && context == "main":
-			ok = false
+			ok, c.loads = false, true
 		case d.name == "include" && len(d.args) == 1:
 			reason, known := c.include(d.args[0], context, at)
 			if ok = ok && known; reason != "" {

@@ -25,6 +25,17 @@ var sshd = refusing("sshd", effects.Getopt("bCcEfghkoPu", ""), nothing, func(a *
 	keys := a.Glob("/etc/ssh/ssh_host_*_key")
 	if !l.Has("h", "f", "o") && keys.Complete && len(keys.Paths) == 0 && !strings.Contains(string(configured.Content), "\nHostKey") {
 		a.Refuse(effects.Arg{}, state.FailsExit, "no hostkeys available: ssh-keygen -A makes them", true)
+		return
+	}
+	named, there := "", false
+	for line := range strings.Lines(string(configured.Content)) {
+		if f := strings.Fields(line); len(f) == 2 && strings.EqualFold(f[0], "HostKey") {
+			named = f[1]
+			there = there || !lacks(a, named)
+		}
+	}
+	if named != "" && !there && !l.Has("h", "f", "o") {
+		a.Refuse(effects.Arg{}, state.FailsExit, "no hostkeys available: "+named+" does not exist", true)
 	}
 })
 

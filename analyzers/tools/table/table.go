@@ -13,6 +13,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/java"
 	"github.com/layerlint/layerlint/analyzers/tools/nginx"
 	"github.com/layerlint/layerlint/analyzers/tools/node"
+	"github.com/layerlint/layerlint/analyzers/tools/perl"
 	"github.com/layerlint/layerlint/analyzers/tools/php"
 	"github.com/layerlint/layerlint/analyzers/tools/python"
 	"github.com/layerlint/layerlint/analyzers/tools/rpm"
@@ -24,4 +25,4 @@ import (
 // Tools are all that are known.
 var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools,
 	rust.Tools, build.Tools, java.Tools, php.Tools, nginx.Tools, apache.Tools, servers.Tools,
-	elixir.Tools, dotnet.Tools)
+	elixir.Tools, dotnet.Tools, perl.Tools)

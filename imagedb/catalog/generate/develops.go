@@ -106,7 +106,8 @@ func sonameText(all map[string]*developing, sonames []map[string]string, release
 }
 
 // readContents notes what packages have that is sought, as at says of files.
-func readContents(release string, of func(string) *developing, sonames map[string]string, at func(string) packages.Sought) error {
+func readContents(release string, of func(string) *developing, sonames map[string]string,
+	at func(string) packages.Sought) error {
 	files, _ := filepath.Glob(filepath.Join(release, "Contents-*.gz"))
 	for _, name := range files {
 		f, err := os.Open(name)

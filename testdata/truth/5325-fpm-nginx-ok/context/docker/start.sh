@@ -1,4 +1,0 @@
-#!/bin/sh
-set -e
-php-fpm8.2 -D
-exec nginx -g "daemon off;"

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	_ "embed"
+	"time"
+)
+
+//go:embed version.txt
+var version string
+
+type config struct{ zone string }
+
+func load(path string) (*config, error) {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("reading configuration: %w", err)
+	}
+	return &config{zone: string(b)}, nil
+}
+
+func main() {
+	path := flag.String("config", "config.yaml", "configuration")
+	flag.Parse()
+	cfg, err := load(*path)
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	fmt.Println(version, cfg.zone, time.Now().Year())
+}

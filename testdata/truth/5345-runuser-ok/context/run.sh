@@ -1,0 +1,3 @@
+#!/bin/sh
+id -un
+touch /data/x
