@@ -16,9 +16,13 @@ var libraries = []string{"/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "
 // supplied are folders that the container's runtime, or an orchestrator, fills.
 var supplied = []string{"/proc", "/sys", "/dev", "/run", "/var/run"}
 
-// Seeks is Opens as what a program that is built of files of these names looks for. read is the text of a file, "" where
-// it is not known.
-func Seeks(names []string, read func(string) string) (all []filesystem.Seek) {
+// Seeks is Opens as what a program looks for that is built of files of these names, and of objects without their last
+// letter. read is the text of a file, "" where it is not known.
+func Seeks(sources, objects []string, read func(string) string) (all []filesystem.Seek) {
+	names := slices.Clone(sources)
+	for _, o := range objects {
+		names = append(names, o+"c", o+"cpp", o+"cc", o+"cxx")
+	}
 	var files []Text
 	seen := map[string]bool{}
 	for i := 0; i < len(names); i++ {
@@ -31,7 +35,7 @@ func Seeks(names []string, read func(string) string) (all []filesystem.Seek) {
 		for _, h := range Parse(text).Includes {
 			for _, dir := range []string{".", "../include", "include"} {
 				if h.Quoted {
-					names = append(slices.Clip(names), path.Join(path.Dir(names[i]), dir, h.Name))
+					names = append(names, path.Join(path.Dir(names[i]), dir, h.Name))
 				}
 			}
 		}

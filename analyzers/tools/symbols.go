@@ -75,12 +75,7 @@ func ctext(m *World, name string) (text string, likely bool) {
 
 // Opens are the files that a program looks for which is made of sources, and of objects named without their last letter.
 func (m Search) Opens(sources, objects []string) []filesystem.Seek {
-	for _, o := range objects {
-		for _, end := range []string{"c", "cpp", "cc", "cxx"} {
-			sources = append(slices.Clip(sources), o+end)
-		}
-	}
-	return csource.Seeks(sources, func(name string) string {
+	return csource.Seeks(sources, objects, func(name string) string {
 		text, _ := ctext(m.World, name)
 		return text
 	})
