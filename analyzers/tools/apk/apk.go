@@ -128,7 +128,8 @@ func (a *call) came(lists packages.Bringer, names []string) {
 		}
 		a.ForgetConfiguration(e, "apk")
 	})
-	a.ForgetLocal(names...)
+	a.Edit(func(e *filesystem.Editor) { e.Doubt("/usr/local", a.Why) }) // Alpine's packages leave it to others
+	a.ForgetPackages()
 }
 
 // forgetBut makes a folder unknown, but for those of the paths that lie in it.

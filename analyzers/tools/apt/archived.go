@@ -3,7 +3,6 @@ package apt
 import (
 	"path"
 	"slices"
-	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -150,12 +149,8 @@ func (a *call) archived(out without, names ...string) {
 // renewed is archived for newer versions of what is there: hardly anything comes along.
 func (a *call) renewed() {
 	_, repository := a.repository()
-	var names []string // of NVIDIA's there may be some
-	if len(a.sources().Sources) == 0 && !strings.Contains(a.State.ImageRef, "cuda") {
-		names = []string{"apt"}
-	}
 	before := a.State.Files
-	a.archived(left(packages.Order{}, repository), names...)
+	a.archived(left(packages.Order{}, repository), "apt") // NVIDIA's keep to the folders that they have
 	a.State = a.State.Arrived(before, nil, false, repository)
 }
 
