@@ -35,6 +35,7 @@ const (
 	Mode                    // permissions become Text; Force: it is a guess that they change, and nothing is refused
 	Owner                   // likewise, the owner
 	Under                   // anything at and below them may have changed
+	Thin                    // some of what is at and below them may have gone; nothing has appeared
 	Anywhere                // anything may have appeared outside the distribution's own directories; Force: maybe there too; Quiet: nothing speaks for it
 	Inside                  // names directly in them may have appeared, with anything below those
 	Beside                  // what a project's own code writes may have appeared outside of the working directory, next to it
@@ -148,12 +149,21 @@ func Of(argv []Arg, program string) Effect {
 		f = family(c.name)
 	}
 	if f == nil {
+		if Asked(c.args) && !strings.Contains(argv[0].Text, "/") {
+			return Effect{Modelled: true, Doubtful: true}
+		}
 		c.name = path.Base(argv[0].Text)
 		return unmodelled(c)
 	}
 	e := f(c, program)
 	e.Given(c.args)
 	return e
+}
+
+// Asked reports whether a command is given the one option that has programs print their help or version and end (GNU
+// Coding Standards 4.8).
+func Asked(args []Arg) bool {
+	return len(args) == 1 && args[0].Known && (args[0].Text == "--version" || args[0].Text == "--help")
 }
 
 // Given notes that one of the arguments may be an option that is not known.

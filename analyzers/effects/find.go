@@ -35,7 +35,7 @@ func find(c *call, _ string) Effect {
 	for i, a := range args {
 		switch a.Text {
 		case "-delete":
-			e.Add(Action{Kind: Under, Paths: from})
+			e.Add(Action{Kind: Thin, Paths: from})
 		case "-fprint", "-fprint0", "-fls", "-fprintf":
 			if i+1 < len(args) {
 				e.wrote(args[i+1], Arg{}, false)
@@ -47,7 +47,11 @@ func find(c *call, _ string) Effect {
 			}
 			e.Searches = append(e.Searches, Search{From: from, Follow: follow, Tests: args[:i],
 				Command: command, All: all})
-			if name := path.Base(command[0].Text); !harmless[name] && !Alters[name] {
+			switch name := path.Base(command[0].Text); {
+			case harmless[name] || Alters[name]:
+			case removes[name] && command[0].Known:
+				e.Add(Action{Kind: Thin, Paths: from})
+			default:
 				e.Add(Action{Kind: Under, Paths: from})
 				e.executes(command, from)
 			}
@@ -91,5 +95,8 @@ func (e *Effect) executes(command, from []Arg) {
 
 // Alters are commands that change files which are there: none but those that their arguments name.
 var Alters = words("chmod chown chgrp sed dos2unix unix2dos")
+
+// removes are commands that take away what they are given.
+var removes = words("rm rmdir unlink")
 
 var harmless = words("ldd echo ls cat grep head dirname basename file stat readlink sha256sum md5sum scanelf wc test printf")

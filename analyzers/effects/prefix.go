@@ -71,10 +71,17 @@ var destinations = words(`o d t C B O out outdir out-dir outfile output outputdi
 // Distributed are programs beside package managers that distributions package and the packages of pip, npm, cargo, go
 // and gem do not bring, by what they are much used for in builds.
 var Distributed = []string{
-	"adduser", "bash", "bzip2", "cc", "curl", "dig", "file", "g++", "gcc", "gdb", "git", "gosu",
-	"gpg", "groupadd", "hg", "ifconfig", "ip", "less", "locale-gen", "lsb_release", "lsof", "make", "nano", "nc", "netcat",
-	"nslookup", "nvcc", "patch", "perl", "ping", "ps", "psql", "rsync", "scp", "service", "ssh", "strace", "su", "sudo", "svn",
-	"systemctl", "tar", "telnet", "tini", "top", "tzselect", "unzip", "useradd", "vi", "vim", "wget", "xz", "zip",
+	"Xvfb", "add-apt-repository", "addgroup", "adduser", "apache2", "apachectl", "bash", "bc", "bzip2",
+	"capsh", "cc", "clang", "clang++", "cpio", "cron", "crond", "crontab", "curl", "dig", "dnsmasq",
+	"envsubst", "ffmpeg", "ffprobe", "file", "g++", "gawk", "gcc", "gdb", "gfortran", "git", "gosu", "gpg",
+	"gpgv", "groupadd", "groupmod", "gs", "hg", "htop", "ifconfig", "ip", "iptables", "jq", "killall",
+	"ldapsearch", "less", "lftp", "locale-gen", "lsb_release", "lsof", "m4", "make", "mysql", "mysqladmin",
+	"mysqld", "mysqldump", "nano", "nc", "netcat", "netstat", "nmap", "nslookup", "nvcc", "openssl", "patch",
+	"pdftotext", "perl", "pg_dump", "pg_isready", "pg_restore", "pgrep", "ping", "pkill", "ps", "psql",
+	"redis-cli", "rsync", "scp", "service", "setcap", "socat", "sqlite3", "ss", "ssh", "ssh-agent",
+	"ssh-keygen", "ssh-keyscan", "sshd", "strace", "su", "sudo", "svn", "systemctl", "tar", "tcpdump",
+	"telnet", "tesseract", "tini", "tmux", "top", "traceroute", "tzselect", "unrar", "unzip", "update-locale",
+	"useradd", "usermod", "valgrind", "vi", "vim", "visudo", "wget", "whois", "xvfb-run", "xz", "zip", "zsh",
 }
 
 // Runs is an interpreter of a language, such as perl, that is given a program's file, which must be there; without

@@ -50,6 +50,10 @@ func (a *Command) Do(x effects.Action) {
 		for _, p := range x.Paths {
 			a.unknown(p, x.Kind == effects.Inside)
 		}
+	case effects.Thin:
+		for _, p := range x.Paths {
+			a.thin(p)
+		}
 	case effects.Beside:
 		a.beside()
 	case effects.Anywhere:
@@ -75,6 +79,19 @@ func (a *Command) Do(x effects.Action) {
 	case effects.Home:
 		accounts{a}.home(x)
 	}
+}
+
+// thin takes away some of what is at and below a path.
+func (a *Command) thin(p effects.Arg) {
+	at, ok := a.At(p)
+	if !ok {
+		a.unknown(p, false)
+		return
+	}
+	a.Edit(func(e *filesystem.Editor) {
+		e.Wane(path.Join(a.Real(path.Dir(at)), path.Base(at))) // a link goes itself
+		e.Wane(a.Real(at))
+	})
 }
 
 // alterAll changes files, whose content is known afterwards where a script of sed says so.

@@ -209,7 +209,7 @@ func (t *Table) Of(argv []effects.Arg, program string) effects.Effect {
 	l := tool.Line(name, program, argv[1:])
 	if l.Answer {
 		e := effects.Effect{Modelled: true}
-		if !tool.System { // tools of projects look for new versions, and note when
+		if !tool.System && !effects.Asked(l.Args) { // tools of projects look for new versions, and note when
 			e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Known: true}}})
 		}
 		return e
@@ -237,6 +237,9 @@ var passing = Names("run exec x dlx runpip")
 
 // answers reports whether a command prints help or a version instead of carrying its verb out.
 func (t *Tool) answers(l effects.Line) bool {
+	if effects.Asked(l.Args) {
+		return true
+	}
 	if t.Answers == nil || l.Verb.Text == "" {
 		return false
 	}
