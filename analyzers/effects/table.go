@@ -59,7 +59,9 @@ func build() map[string]row {
 	put(`ssh-keygen`, sshKeygen)
 	put(`passwd`, passwd)
 	put(`update-alternatives alternatives`, alternatives)
-	put(`locale-gen localedef update-locale`, scoped("/usr/lib/locale", "/etc", "/usr/share/i18n", "/var/lib/locales"))
+	put(`locale-gen localedef update-locale`, scoped("/usr/lib/locale", "/etc/default", "/etc/locale.gen", "/etc/locale.conf", "/etc/locale.alias", "/usr/share/i18n",
+		"/var/lib/locales"))
+	put(`crontab`, scoped("/var/spool/cron", "/etc/crontabs"))
 	put(`update-ca-certificates update-ca-trust`, scoped("/etc/ssl", "/etc/ca-certificates", "/etc/pki", "/usr/local/share/ca-certificates", "/var/lib/ca-certificates"))
 	put(`ldconfig`, ldconfig)
 	put(`useradd`, useradd)

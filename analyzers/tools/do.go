@@ -56,7 +56,7 @@ func (a *Command) mirrored(at string) bool {
 func (a *Command) Withdraw(why filesystem.Cause, scripted func(*filesystem.Editor, filesystem.Cause),
 	gone func(*filesystem.Editor)) {
 	before := a.State.Files
-	a.Edit(func(e *filesystem.Editor) {
+	a.Taking(func(e *filesystem.Editor) {
 		for _, dir := range InstalledTo {
 			if before.Lookup(dir).Type == filesystem.Directory {
 				e.Wane(dir)
@@ -70,6 +70,23 @@ func (a *Command) Withdraw(why filesystem.Cause, scripted func(*filesystem.Edito
 		scripted(e, why)
 		e.UnderNames("/usr/bin", Alternatives)
 		gone(e)
+	})
+}
+
+// Taking is Edit for the removal of packages, which may take their own users with them, and make none.
+func (a *Command) Taking(change func(*filesystem.Editor)) {
+	accounts := map[string]filesystem.Entry{}
+	for _, file := range []string{"/etc/passwd", "/etc/group"} {
+		if r := a.Stat(file); r.Entry.Presence == filesystem.Present && r.Entry.Has(filesystem.KnowContent) {
+			r.Entry.Likely = true
+			accounts[r.Path] = r.Entry
+		}
+	}
+	a.Edit(func(e *filesystem.Editor) {
+		change(e)
+		for file, entry := range accounts {
+			e.Put(file, entry)
+		}
 	})
 }
 

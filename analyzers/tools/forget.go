@@ -12,7 +12,8 @@ import (
 
 // managers are the folders in /etc that belong to the distributions' package managers: installers of other ecosystems
 // add nothing there.
-var managers = filesystem.NewNames("apt", "apk", "dnf", "yum", "yum.repos.d", "zypp", "pacman.d", "os-release")
+var managers = filesystem.NewNames("apt", "apk", "dnf", "yum", "yum.repos.d", "zypp", "pacman.d", "os-release",
+	"passwd", "passwd ", "group", "shadow", "gshadow")
 
 func (a *Command) unknown(p effects.Arg, inside bool) {
 	if p.Env != "" {

@@ -31,8 +31,8 @@ var (
 	reconfigure = &tools.Tool{
 		Names:   tools.Names("dpkg-reconfigure"),
 		System:  true,
-		Grammar: effects.Getopt("", ""),
-		Effect:  func(effects.Line) effects.Effect { return within("/etc", "/var", "/usr/lib/locale") },
+		Grammar: effects.Getopt("fp", "frontend priority"),
+		Effect:  reconfigured,
 	}
 	divert = &tools.Tool{
 		Names:   tools.Names("dpkg-divert"),
@@ -41,6 +41,17 @@ var (
 		Effect:  diverted,
 	}
 )
+
+// reconfigured is dpkg-reconfigure, which runs the scripts of packages again: of the time zone and the locales nothing but
+// their own files. Source: the postinst of tzdata and of locales in Debian 12.
+func reconfigured(l effects.Line) effects.Effect {
+	for _, p := range l.Options.Operands {
+		if p.Text != "tzdata" && p.Text != "locales" {
+			return within("/etc", "/var", "/usr/lib/locale")
+		}
+	}
+	return within("/etc/timezone", "/etc/localtime", "/etc/default/locale", "/etc/locale.gen", "/var", "/usr/lib/locale")
+}
 
 // within is a command that writes in folders of the system's alone.
 func within(dirs ...string) effects.Effect {

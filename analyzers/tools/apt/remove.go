@@ -137,7 +137,7 @@ func (a *call) takeAway(gone, files map[string]bool) {
 		changes[state.PackageKey{Manager: "dpkg", Name: name}] = state.Package{Presence: filesystem.Absent, Likely: !named, Cause: why}
 	}
 	libraries := false
-	a.Edit(func(e *filesystem.Editor) {
+	a.Taking(func(e *filesystem.Editor) {
 		for _, p := range slices.Sorted(maps.Keys(files)) {
 			at := filesystem.Lstat(e.State(), p).Path
 			e.Remove(at, why)
