@@ -15,8 +15,29 @@ func carried(otherwise func(effects.Line) effects.Effect) func(effects.Line) eff
 	}
 }
 
-// ownCode is what a command does that runs the project's own code.
-func ownCode(l effects.Line) effects.Effect { return effects.Projects(l.Args) }
+// ownCode is what a command does that runs the project's own code, or installs for all projects.
+func ownCode(l effects.Line) effects.Effect {
+	if !l.Has("g", "global") && l.Verb.Text != "global" {
+		return effects.Projects(l.Args)
+	}
+	e := effects.Effect{Modelled: true, Doubtful: true}
+	e.Add(effects.Told(l.Args)...)
+	e.Add(effects.Scratch()...)
+	e.Add(effects.OwnCode()...)
+	e.Add(forAll(l)...)
+	return e
+}
+
+// forAll is where packages and their programs come that are installed for all projects. Source: npm 10's documentation,
+// "folders"; yarn global of Yarn 1.22; pnpm's PNPM_HOME.
+func forAll(l effects.Line) []effects.Action {
+	if l.Has("prefix", "C", "global-folder", "global-dir", "global-bin-dir") {
+		return effects.Everything()
+	}
+	return append(effects.Packaged("/usr/local"), effects.Below("/usr/local/share/.config", "/usr/local/share/.cache", "/usr/lib/node_modules", "/opt"),
+		effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "NPM_CONFIG_PREFIX", Known: true}, {Env: "npm_config_prefix", Known: true},
+			{Env: "PNPM_HOME", Known: true}}}, effects.Programs("/usr/bin", "/bin"))
+}
 
 // npmEffect is npm by its text alone.
 func npmEffect(l effects.Line) effects.Effect {
@@ -37,13 +58,7 @@ func npmEffect(l effects.Line) effects.Effect {
 	e.Add(effects.OwnCode()...) // its scripts run on installation too
 	e.Add(effects.Action{Kind: effects.Under, Paths: l.Options.Values("C", "prefix", "cache")})
 	if l.Has("g", "global", "location") || strings.HasPrefix(verb, "exec") || verb == "run" || verb == "link" {
-		if l.Program == "" || l.Has("prefix") {
-			e.Add(effects.Everything()...)
-		}
-		e.Add(effects.Packaged("/usr/local")...)
-		e.Add(effects.Below("/usr/lib/node_modules", "/opt"),
-			effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "NPM_CONFIG_PREFIX", Known: true}, {Env: "npm_config_prefix", Known: true}}},
-			effects.Programs("/usr/bin", "/bin"))
+		e.Add(forAll(l)...)
 	}
 	return e
 }

@@ -68,7 +68,7 @@ var builders = []*tools.Tool{{
 	Lists:   true,
 	Grammar: effects.Getopt("j", "ini-name"),
 	Effect: func(l effects.Line) effects.Effect {
-		return effects.CarriedOut("docker-php-ext", l, effects.Projects(l.Args, "/usr/local/lib/php", "/usr/local/include/php", "/usr/local/etc/php", "/usr/local/bin"))
+		return effects.CarriedOut("docker-php-ext", l, effects.Scoped(l.Args, "/usr/local/lib/php", "/usr/local/include/php", "/usr/local/etc/php", "/usr/src/php"))
 	},
 	Manager:  "docker-php-ext",
 	Supposes: true,
@@ -84,7 +84,9 @@ var builders = []*tools.Tool{{
 	Lists:   true,
 	Grammar: effects.Getopt("dDcCRP", "configureoptions installroot packagingroot"),
 	Effect: func(l effects.Line) effects.Effect {
-		return effects.CarriedOut("pecl", l, effects.Projects(l.Args, "/usr/local", "/opt", "/usr/src", "/usr/lib/php", "/usr/share/php"))
+		e := effects.Projects(l.Args, "/opt", "/usr/src", "/usr/lib/php", "/usr/share/php")
+		e.Add(effects.Packaged("/usr/local")...)
+		return effects.CarriedOut("pecl", l, e)
 	},
 	Manager:  "pecl",
 	Supposes: true,
