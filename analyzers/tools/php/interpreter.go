@@ -2,6 +2,7 @@ package php
 
 import (
 	"path"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
@@ -24,10 +25,12 @@ var interpreter = &tools.Tool{
 func effect(l effects.Line) effects.Effect {
 	may := effects.Runs(l, "r R B E F m i v l S a h")
 	e := effects.Effect{Modelled: true}
-	for _, arg := range l.Args { // php -- --install-dir=/x: what follows "--" is for a program from standard input
-		if arg.Text == "--" && arg.Index < l.Verb.Index {
-			return effects.Effect{}
-		}
+	piped := slices.ContainsFunc(l.Args, func(arg effects.Arg) bool { return arg.Text == "--" && arg.Index < l.Verb.Index })
+	if setup, ok := setup(l); ok && (piped || l.Verb.Known && path.Base(l.Verb.Text) == "composer-setup.php") {
+		return setup
+	}
+	if piped { // what follows "--" is for a program from standard input
+		return effects.Effect{}
 	}
 	if len(may.Actions) > 0 && may.Actions[0].Kind == effects.Need {
 		e.Actions, may.Actions = may.Actions[:1:1], may.Actions[1:]
