@@ -51,7 +51,8 @@ func interpreterEffect(l effects.Line) effects.Effect {
 		asked := slices.Clip(e.Actions)
 		if !code.Known || strings.Contains(code.Text, "(") && !onlyPrints(code.Text) {
 			e.Add(effects.Scratch()...)
-			e.Add(effects.Installed("/usr/local"), effects.Below("/opt"), effects.Action{Kind: effects.Anywhere, Quiet: true})
+			e.Add(effects.Packaged("/usr/local")...)
+			e.Add(effects.Below("/opt"), effects.Action{Kind: effects.Anywhere, Quiet: true})
 		}
 		if may := (effects.Effect{Actions: e.Actions[len(asked):]}); code.Known {
 			e.Actions = append(asked, effects.Action{Kind: effects.Imports, Text: starts.Inline,
@@ -161,7 +162,8 @@ func started(l effects.Line, module effects.Arg) effects.Effect {
 		}
 		may := effects.Scoped(rest, "/opt")
 		may.Doubtful = false
-		may.Add(effects.Installed("/usr/local"), effects.Action{Kind: effects.Anywhere, Quiet: true})
+		may.Add(effects.Packaged("/usr/local")...)
+		may.Add(effects.Action{Kind: effects.Anywhere, Quiet: true})
 		e.Add(effects.Action{Kind: effects.Imports, Text: starts.AsModule, Paths: []effects.Arg{module}, Instead: &may})
 	}
 	return e

@@ -117,5 +117,5 @@ func projected(l effects.Line) (actions []effects.Action) {
 	actions = append(actions, effects.Scoped(l.Args, "/opt", "/usr/lib/python3").Actions...)
 	actions = append(actions, effects.Action{Kind: effects.Beside}) // where the workspace is that it is a part of
 	actions = append(actions, effects.Packaged("/usr/local")...)
-	return append(actions, effects.Action{Kind: effects.Inside, Paths: []effects.Arg{{Text: "/usr/bin", Known: true}, {Text: "/usr/lib", Known: true}}})
+	return append(actions, effects.Programs("/usr/bin"), effects.Action{Kind: effects.Inside, Paths: []effects.Arg{{Text: "/usr/lib", Known: true}}})
 }
