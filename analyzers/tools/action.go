@@ -52,7 +52,7 @@ func (a *Command) Do(x effects.Action) {
 		}
 	case effects.Thin:
 		for _, p := range x.Paths {
-			a.thin(p)
+			thin(a, p)
 		}
 	case effects.Beside:
 		a.beside()
@@ -82,7 +82,7 @@ func (a *Command) Do(x effects.Action) {
 }
 
 // thin takes away some of what is at and below a path.
-func (a *Command) thin(p effects.Arg) {
+func thin(a *Command, p effects.Arg) {
 	at, ok := a.At(p)
 	if !ok {
 		a.unknown(p, false)

@@ -51,45 +51,6 @@ func (a *Command) mirrored(at string) bool {
 	return scripts > 0
 }
 
-// Withdraw is what the removal of packages leaves of the files that are not known to be theirs, before those go that
-// are.
-func (a *Command) Withdraw(why filesystem.Cause, scripted func(*filesystem.Editor, filesystem.Cause),
-	gone func(*filesystem.Editor)) {
-	before := a.State.Files
-	a.Taking(func(e *filesystem.Editor) {
-		for _, dir := range InstalledTo {
-			if before.Lookup(dir).Type == filesystem.Directory {
-				e.Wane(dir)
-			}
-		}
-		for _, dir := range shared {
-			if entry := before.Lookup(dir); entry.Presence == filesystem.Present {
-				e.Put(dir, entry)
-			}
-		}
-		scripted(e, why)
-		e.UnderNames("/usr/bin", Alternatives)
-		gone(e)
-	})
-}
-
-// Taking is Edit for the removal of packages, which may take their own users with them, and make none.
-func (a *Command) Taking(change func(*filesystem.Editor)) {
-	accounts := map[string]filesystem.Entry{}
-	for _, file := range []string{"/etc/passwd", "/etc/group"} {
-		if r := a.Stat(file); r.Entry.Presence == filesystem.Present && r.Entry.Has(filesystem.KnowContent) {
-			r.Entry.Likely = true
-			accounts[r.Path] = r.Entry
-		}
-	}
-	a.Edit(func(e *filesystem.Editor) {
-		change(e)
-		for file, entry := range accounts {
-			e.Put(file, entry)
-		}
-	})
-}
-
 // Above looks for a file in a directory and those above it, the nearest first; one that lies behind a likely absence is
 // likely itself.
 func (a *Command) Above(dir, name string) (at string, entry filesystem.Entry) {
@@ -136,13 +97,6 @@ const AptLists = "/var/lib/apt/lists"
 // Settled are the names in /etc that packages' scripts leave alone, by package manager: the release's name and its own
 // configuration.
 var Settled = map[string]*filesystem.Names{"apt": filesystem.NewNames("apt", "os-release"), "apk": filesystem.NewNames("apk", "os-release")}
-
-// InstalledTo are the folders in which distributions' packages have files that programs are started or made from;
-// shared are those that no package has alone, and that stay.
-var (
-	InstalledTo = []string{"/usr", "/opt", "/bin", "/sbin", "/lib"}
-	shared      = []string{"/usr", "/usr/bin", "/usr/sbin", "/usr/lib", "/usr/local", "/usr/local/bin", "/usr/local/sbin", "/bin", "/sbin", "/lib", "/opt"}
-)
 
 // anywhere lets things appear outside the distribution's own directories; what is there stays, and accounts may have
 // been added. Force: they may have appeared within too, which nothing speaks for; in /usr/share they always may. Quiet:

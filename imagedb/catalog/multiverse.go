@@ -3,7 +3,7 @@ package catalog
 import "strings"
 
 // ubuntuOnly matches names of packages that Ubuntu makes for itself, so that Debian's lists do not stand in for them:
-// its kernels, language packs, metapackages, MySQL, and browsers that are snaps. Nothing is known of them.
+// its kernels, language packs, metapackages, MySQL, .NET, and browsers that are snaps. Nothing is known of them.
 func ubuntuOnly(release, name string) bool {
 	if !strings.HasPrefix(release, "ubuntu-") {
 		return false
@@ -16,7 +16,12 @@ func ubuntuOnly(release, name string) bool {
 		"update-manager-core", "update-notifier-common", "xubuntu-desktop", "kubuntu-desktop", "lubuntu-desktop", "lsb-core":
 		return true
 	}
-	for _, prefix := range []string{"firefox-", "language-pack-", "language-selector-", "libmysqlclient", "linux-", "mysql-", "ttf-ubuntu", "fonts-ubuntu", "ubuntu-", "unity-", "yaru-"} {
+	prefixes := []string{"firefox-", "language-pack-", "language-selector-", "libmysqlclient", "linux-",
+		"mysql-", "ttf-ubuntu", "fonts-ubuntu", "ubuntu-", "unity-", "yaru-"}
+	if release >= "ubuntu-22.04" { // .NET is there since (Ubuntu's dotnet6, of August 2022)
+		prefixes = append(prefixes, "dotnet", "aspnetcore-", "netstandard-targeting-pack-")
+	}
+	for _, prefix := range prefixes {
 		if strings.HasPrefix(name, prefix) {
 			return true
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/removal"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -36,7 +37,7 @@ func (a *call) evict(x effects.Action) {
 		}
 	}
 	var files []string
-	for _, dir := range tools.InstalledTo {
+	for _, dir := range removal.Folders {
 		if len(named) > 0 {
 			files = a.owned(dir, named, files)
 		}
@@ -48,7 +49,7 @@ func (a *call) evict(x effects.Action) {
 		}
 	}
 	why := a.Cause(a.Fields[0].Span)
-	a.Withdraw(why, a.scripts, func(e *filesystem.Editor) {
+	removal.Withdraw(a.Command, why, a.scripts, func(e *filesystem.Editor) {
 		for _, p := range files {
 			e.Remove(p, why)
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/removal"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
@@ -137,7 +138,7 @@ func (a *call) takeAway(gone, files map[string]bool) {
 		changes[state.PackageKey{Manager: "dpkg", Name: name}] = state.Package{Presence: filesystem.Absent, Likely: !named, Cause: why}
 	}
 	libraries := false
-	a.Taking(func(e *filesystem.Editor) {
+	removal.Taking(a.Command, func(e *filesystem.Editor) {
 		for _, p := range slices.Sorted(maps.Keys(files)) {
 			at := filesystem.Lstat(e.State(), p).Path
 			e.Remove(at, why)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/removal"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -90,7 +91,7 @@ func (a *call) rpmRemove(x effects.Action) {
 		}
 	}
 	before := a.State.Files
-	a.Withdraw(why, a.RunScripts, func(e *filesystem.Editor) {
+	removal.Withdraw(a.Command, why, a.RunScripts, func(e *filesystem.Editor) {
 		for key := range set {
 			for _, dir := range []string{"/usr/bin", "/usr/sbin"} {
 				at := path.Join(dir, key.Name)
