@@ -71,7 +71,7 @@ var destinations = words(`o d t C B O out outdir out-dir outfile output outputdi
 // Distributed are programs beside package managers that distributions package and the packages of pip, npm, cargo, go
 // and gem do not bring, by what they are much used for in builds.
 var Distributed = []string{
-	"Xvfb", "add-apt-repository", "addgroup", "adduser", "apache2", "apachectl", "bash", "bc", "bzip2",
+	"Xvfb", "add-apt-repository", "addgroup", "adduser", "bash", "bc", "bzip2",
 	"capsh", "cc", "clang", "clang++", "cpio", "cron", "crond", "crontab", "curl", "dig", "dnsmasq",
 	"envsubst", "ffmpeg", "ffprobe", "file", "g++", "gawk", "gcc", "gdb", "gfortran", "git", "gosu", "gpg",
 	"gpgv", "groupadd", "groupmod", "gs", "hg", "htop", "ifconfig", "ip", "iptables", "jq", "killall",
