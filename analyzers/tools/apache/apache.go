@@ -29,7 +29,7 @@ var Tools = []*tools.Tool{enabler, {
 func started(l effects.Line) effects.Effect {
 	e := effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below("/run", "/var/run", "/var/log", "/var/lock", "/var/cache", "/tmp")}}
 	e.Add(effects.Action{Kind: effects.Anywhere, Quiet: true})
-	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "apache2", Line: &l, Instead: &e}}}
+	return effects.CarriedOut("apache2", l, e)
 }
 
 // server is one start.

@@ -84,7 +84,7 @@ func (p *program) library(dir string, known bool) {
 }
 
 var (
-	uses   = lazyregexp.New(`(?m)^\s*(?:use|require)\s+([A-Z]\w*(?:::\w+)*)\b\s*([^;]*);`)
+	uses   = lazyregexp.New(`(?m)^(?:\s*use|require)\s+([A-Z]\w*(?:::\w+)*)\b\s*([^;]*);`)
 	lib    = lazyregexp.New(`(?m)^\s*use\s+lib\s+([^;]+);`)
 	pods   = lazyregexp.New(`(?ms)^=[a-z].*?(?:^=cut\b[^\n]*$|\z)|^__(?:END|DATA)__.*`)
 	within = lazyregexp.New(`["']([^"']*)["']`)

@@ -25,7 +25,7 @@ var fpm = &tools.Tool{
 	Effect: func(l effects.Line) effects.Effect {
 		e := effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below("/run", "/var/run", "/var/log", "/var/lib/php", "/tmp")}}
 		e.Add(effects.Action{Kind: effects.Anywhere, Quiet: true})
-		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "php-fpm", Line: &l, Instead: &e}}}
+		return effects.CarriedOut("php-fpm", l, e)
 	},
 	Run: func(a *tools.Command, x effects.Action) {
 		if l := *x.Line; !a.Failed && !a.Doubtful && a.Root() && !l.Has("t", "test", "v", "version", "i", "info", "m", "modules", "h", "help", "p", "prefix") {
