@@ -49,6 +49,9 @@ func openssl(c *call, program string) Effect {
 // Source: ssh-keygen(1) of OpenSSH 9.2, and measured with it.
 func sshKeygen(c *call, program string) Effect {
 	o := parse(c.args, "abCfmNOotwZ", "", false)
+	if len(c.args) == 1 && c.args[0].Text == "-A" {
+		return settles("/etc/ssh")(c, program)
+	}
 	for name := range o.All() {
 		if !keyOptions[name] {
 			return scoped()(c, program)

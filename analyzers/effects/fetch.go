@@ -226,9 +226,16 @@ func Scoped(args []Arg, also ...string) Effect {
 	return e
 }
 
+// settles is a command of the system's own for the table: it writes where it is told, and in folders of the system.
+func settles(dirs ...string) row {
+	return func(c *call, _ string) Effect {
+		return Effect{Modelled: true, Doubtful: true, Actions: append(Told(c.args), Below(dirs...))}
+	}
+}
+
 // introduces reports whether a command is asked for nothing but its version or its usage.
 func introduces(args []Arg) bool {
-	return len(args) == 1 && words("-v -V --version -version version -h --help help")[args[0].Text]
+	return Asked(args) || len(args) == 1 && words("-v -V -version version -h help")[args[0].Text]
 }
 
 // projects is Projects for the table.

@@ -59,10 +59,12 @@ func build() map[string]row {
 	put(`ssh-keygen`, sshKeygen)
 	put(`passwd`, passwd)
 	put(`update-alternatives alternatives`, alternatives)
-	put(`locale-gen localedef update-locale`, scoped("/usr/lib/locale", "/etc/default", "/etc/locale.gen", "/etc/locale.conf", "/etc/locale.alias", "/usr/share/i18n",
+	put(`locale-gen localedef update-locale`, settles("/usr/lib/locale", "/etc/default", "/etc/locale.gen", "/etc/locale.conf", "/etc/locale.alias", "/usr/share/i18n",
 		"/var/lib/locales"))
-	put(`crontab`, scoped("/var/spool/cron", "/etc/crontabs"))
-	put(`update-ca-certificates update-ca-trust`, scoped("/etc/ssl", "/etc/ca-certificates", "/etc/pki", "/usr/local/share/ca-certificates", "/var/lib/ca-certificates"))
+	put(`setcap`, settles())
+	put(`fc-cache`, settles("/var/cache/fontconfig", "/root/.cache/fontconfig"))
+	put(`crontab`, settles("/var/spool/cron", "/etc/crontabs"))
+	put(`update-ca-certificates update-ca-trust`, settles("/etc/ssl", "/etc/ca-certificates", "/etc/pki", "/usr/local/share/ca-certificates", "/var/lib/ca-certificates"))
 	put(`ldconfig`, ldconfig)
 	put(`useradd`, useradd)
 	put(`adduser`, adduser)
@@ -85,7 +87,7 @@ func build() map[string]row {
 	put(`sh bash dash ash rbash`, sh)
 	put(`xargs`, xargs)
 	put(`patch mktemp split csplit dd truncate cpio ar ranlib strip zip
-		rsync scp ssh ssh-keyscan sftp aria2c jupyter jupyter-lab setcap gcloud aws fc-cache
+		rsync scp ssh ssh-keyscan sftp aria2c jupyter jupyter-lab gcloud aws
 		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())
 	put(`ant hugo tox pytest`, projects())
 	put(`pear`, projects("/usr/local", "/opt", "/usr/src"))
@@ -94,7 +96,8 @@ func build() map[string]row {
 	put(`opensearch-plugin elasticsearch-plugin`, scoped("/usr/share/opensearch", "/usr/share/elasticsearch", "/etc/opensearch", "/etc/elasticsearch"))
 	put(`sagemaker-code-editor code-server`, scoped("/opt", "/usr/local/share"))
 	put(`rosdep`, rosdep)
-	put(`systemctl service rc-update update-rc.d`, scoped("/etc", "/run", "/var/run", "/usr/lib/systemd"))
+	put(`systemctl rc-update update-rc.d`, settles("/etc", "/run", "/var/run", "/usr/lib/systemd"))
+	put(`service`, scoped("/etc", "/run", "/var/run", "/usr/lib/systemd"))
 	put(`chroot debootstrap buildah docker snap flatpak`, opaque)
 	return t
 }

@@ -23,6 +23,9 @@ var interpreter = &tools.Tool{
 }
 
 func effect(l effects.Line) effects.Effect {
+	if l.Verb.Index == 0 && l.Has("v", "version", "i", "info", "m", "modules", "h", "help") {
+		return effects.Effect{Modelled: true}
+	}
 	may := effects.Runs(l, "r R B E F m i v l S a h")
 	e := effects.Effect{Modelled: true}
 	piped := slices.ContainsFunc(l.Args, func(arg effects.Arg) bool { return arg.Text == "--" && arg.Index < l.Verb.Index })
