@@ -144,14 +144,14 @@ func Of(argv []Arg, program string) Effect {
 	if (c.name == "busybox" || c.name == "toybox") && len(c.args) > 0 && c.args[0].Known {
 		c = &call{name: c.args[0].Text, args: c.args[1:]}
 	}
+	if Asked(c.args) && !strings.Contains(argv[0].Text, "/") {
+		return Effect{Modelled: true, Doubtful: true}
+	}
 	f, ok := table[c.name]
 	if !ok {
 		f = family(c.name)
 	}
 	if f == nil {
-		if Asked(c.args) && !strings.Contains(argv[0].Text, "/") {
-			return Effect{Modelled: true, Doubtful: true}
-		}
 		c.name = path.Base(argv[0].Text)
 		return unmodelled(c)
 	}

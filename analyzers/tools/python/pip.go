@@ -48,18 +48,14 @@ var seeds = tools.Names(`pip setuptools pkg_resources _distutils_hack distutils-
 func (a *call) renew(x effects.Action) {
 	dirs := a.SiteDirs()
 	if len(dirs) == 0 {
-		for _, y := range touched(a.Executable) {
-			a.Do(y)
-		}
+		a.seeded()
 		return
 	}
 	site := dirs[0]
 	r := a.Stat(site)
 	held, complete := a.State.Files.Children(r.Path)
 	if denied, _ := a.Unwritable(path.Join(r.Path, "new")); denied != "" || !complete || r.Entry.Likely || strings.HasPrefix(site, "/usr/lib") || a.Doubtful {
-		for _, y := range touched(a.Executable) {
-			a.Do(y)
-		}
+		a.seeded()
 		return
 	}
 	a.Edit(func(e *filesystem.Editor) {
@@ -74,6 +70,13 @@ func (a *call) renew(x effects.Action) {
 			e.Put(path.Join(r.Path, name), to)
 		}
 	})
+}
+
+// seeded is what the installation of the seeds touches, of which nothing is built where the command runs.
+func (a *call) seeded() {
+	for _, y := range touched(a.Executable)[scratched:] {
+		a.Do(y)
+	}
 }
 
 // uninstalled reports whether none of the directories holds a project in a version that satisfies the specifier.
