@@ -37,6 +37,7 @@ var stageLines = []string{
 // TestEditedStages edits stages that take files from each other, and holds each step, what it takes and what is there
 // after it to what following the text afresh says.
 func TestEditedStages(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(60) {
 		random := rand.New(rand.NewPCG(seed, 5))
 		var lines []string

@@ -31,32 +31,40 @@ func TestFacts(t *testing.T) {
 		t.Fatalf("no archives: %v", err)
 	}
 	for _, name := range archives {
-		archive, err := txtar.ParseFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, c := range analyzertest.Cases(archive) {
-			t.Run(filepath.Base(name)+"/"+c.Name, func(t *testing.T) {
-				got := each(t, c)
-				if *update {
-					said := got
-					if strings.HasPrefix(said, "in ") {
-						said = "" // where a stage ends is not what the case is about
-					}
-					if reason := c.Refused("want", said); reason != "" {
-						t.Error(reason)
-						return
-					}
-					c.Set(archive, "want", got)
-				} else if diff := gocmp.Diff(c.Sections["want"], got); diff != "" {
-					t.Errorf("want -, got +\n%s", diff)
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			t.Parallel()
+			testArchive(t, name)
+		})
+	}
+}
+
+// testArchive tests the cases of one archive.
+func testArchive(t *testing.T, name string) {
+	archive, err := txtar.ParseFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range analyzertest.Cases(archive) {
+		t.Run(c.Name, func(t *testing.T) {
+			got := each(t, c)
+			if *update {
+				said := got
+				if strings.HasPrefix(said, "in ") {
+					said = "" // where a stage ends is not what the case is about
 				}
-			})
-		}
-		if *update {
-			if err := os.WriteFile(name, txtar.Format(archive), 0o644); err != nil {
-				t.Fatal(err)
+				if reason := c.Refused("want", said); reason != "" {
+					t.Error(reason)
+					return
+				}
+				c.Set(archive, "want", got)
+			} else if diff := gocmp.Diff(c.Sections["want"], got); diff != "" {
+				t.Errorf("want -, got +\n%s", diff)
 			}
+		})
+	}
+	if *update {
+		if err := os.WriteFile(name, txtar.Format(archive), 0o644); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

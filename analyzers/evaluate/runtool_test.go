@@ -26,6 +26,7 @@ const commandNames = `a2enmod add-apt-repository addgroup adduser alternatives a
 // TestProgramsByPath holds that no error comes of a program that something unknown brought, whatever its name, nor of
 // what may rest on it.
 func TestProgramsByPath(t *testing.T) {
+	t.Parallel()
 	const before = "RUN git clone https://example.com/d && git clone https://example.com/d /unpacked/d\nRUN "
 	const after = " && cat /srv/made /etc/made /usr/local/made && cd /made && rm /var/lib/made && chown made:made /made && cp /opt/made/x .\n" +
 		"RUN cat /made/too && useradd made\nRUN cat /usr/share/made\n"
