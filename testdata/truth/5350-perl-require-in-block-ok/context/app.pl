@@ -1,0 +1,5 @@
+use strict;
+if ($ENV{FAST}) {
+    require JSON::XS;
+}
+print "ok\n";
