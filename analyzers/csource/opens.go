@@ -36,7 +36,11 @@ type program struct {
 	values  map[string]string // strings that names stand for
 	bodies  map[string]body   // empty of names that several files have
 	reached map[string]bool
+	sought  int // names whose value was looked for
 }
+
+// maxSought bounds them: each is looked for in a whole function.
+const maxSought = 300
 
 type body struct {
 	in     string
@@ -104,7 +108,7 @@ func (p *program) follow(name string, args []string) (found []Open, over bool) {
 		return nil, false
 	}
 	p.reached[name] = true
-	all := statements(b.text)
+	all := statements(b.text, 0)
 	for i, s := range all {
 		for _, c := range calls(s.certain()) {
 			opens, known := openers[c.name]
@@ -164,6 +168,9 @@ func (p *program) open(c call, arg string, b body, args []string) (o Open, ok bo
 func (p *program) stands(text string, b body, args []string) string {
 	if i := slices.Index(b.params, text); i >= 0 && i < len(args) {
 		return args[i]
+	}
+	if p.sought++; p.sought > maxSought {
+		return text
 	}
 	for range 3 { // a name that stands for a name
 		v, ok := p.values[text]

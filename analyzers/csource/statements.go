@@ -13,17 +13,22 @@ type statement struct {
 	at   int // in the function's body
 }
 
-// statements splits a function's body; what is in the blocks of a statement is not split.
-func statements(text string) (all []statement) {
+// deepest is how many blocks of try are split within each other, and longest how many bytes the arguments of a call may
+// have: what a program of ordinary size never meets costs no more than one that does.
+const (
+	deepest = 8
+	longest = 1024
+)
+
+// statements splits a function's body that stands in so many blocks of try; what is in the other blocks of a statement
+// is not split.
+func statements(text string, depth int) (all []statement) {
 	start := 0
 	for i := 0; i < len(text); i++ {
+		if i = past(text, i); i < 0 || i == len(text) {
+			return all
+		}
 		switch text[i] {
-		case '"', '\'':
-			i = quoted(text, i)
-		case '(':
-			if i = closing(text, i+1, '(', ')'); i < 0 {
-				return all
-			}
 		case '{':
 			if i = closing(text, i+1, '{', '}'); i < 0 {
 				return all
@@ -32,9 +37,9 @@ func statements(text string) (all []statement) {
 				continue // the value of a variable
 			}
 			s := cut(text, start, i+1)
-			if inner, ok := strings.CutPrefix(s.text, "try"); ok && strings.HasPrefix(strings.TrimSpace(inner), "{") {
+			if inner, ok := strings.CutPrefix(s.text, "try"); ok && depth < deepest && strings.HasPrefix(strings.TrimSpace(inner), "{") {
 				from := strings.IndexByte(s.text, '{') + 1
-				for _, within := range statements(s.text[from : len(s.text)-1]) {
+				for _, within := range statements(s.text[from:len(s.text)-1], depth+1) {
 					within.at += s.at + from
 					all = append(all, within)
 				}
@@ -130,33 +135,43 @@ func calls(text string) (all []call) {
 		if text[m[1]-1] == '{' {
 			open, shut = '{', '}'
 		}
-		if to := closing(text, m[1], open, shut); to > 0 {
+		if to := closing(head(text, m[1]), m[1], open, shut); to > 0 {
 			return []call{{name: "ifstream", args: arguments(text[m[1]:to]), before: text[m[2]:m[3]] + "="}}
 		}
 	}
 	for _, m := range called.FindAllStringSubmatchIndex(text, -1) {
-		if to := closing(text, m[1], '(', ')'); to > 0 {
+		if to := closing(head(text, m[1]), m[1], '(', ')'); to > 0 {
 			all = append(all, call{name: text[m[2]:m[3]], args: arguments(text[m[1]:to]), before: text[:m[2]]})
 		}
 	}
 	return all
 }
 
+// head is a text as far as the arguments of a call may go that begin at from.
+func head(text string, from int) string { return text[:min(len(text), from+longest)] }
+
 func arguments(text string) (all []string) {
 	start := 0
 	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '"', '\'':
-			i = quoted(text, i)
-		case '(':
-			if i = closing(text, i+1, '(', ')'); i < 0 {
-				return nil
-			}
-		case ',':
+		if i = past(text, i); i < 0 || i == len(text) {
+			break
+		}
+		if text[i] == ',' {
 			all, start = append(all, strings.TrimSpace(text[start:i])), i+1
 		}
 	}
 	return append(all, strings.TrimSpace(text[start:]))
+}
+
+// past is the end of the literal or of the parenthesis that begins at i, and i where none does; -1 where it does not end.
+func past(text string, i int) int {
+	switch text[i] {
+	case '"', '\'':
+		return quoted(text, i)
+	case '(':
+		return closing(text, i+1, '(', ')')
+	}
+	return i
 }
 
 // closing is where what was opened before from is closed, -1 where it is not.

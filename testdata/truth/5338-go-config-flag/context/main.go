@@ -1,11 +1,11 @@
 package main
 
 import (
+	_ "embed"
 	"flag"
 	"fmt"
 	"log"
 	"os"
-	_ "embed"
 	"time"
 )
 
