@@ -38,7 +38,9 @@ type server struct {
 	root   string          // ServerRoot
 	debian bool            // it is laid out as Debian has it
 	loaded map[string]bool // by LoadModule, without "_module"
+	open   bool            // some of the configuration is not known, so that it may load more
 	depth  int
+	read   int // files so far
 }
 
 // start refuses a configuration that httpd does not read.
@@ -87,7 +89,9 @@ func (s *server) check(program string) string {
 
 // files reads those that a pattern matches, as far as they are known.
 func (s *server) files(pattern string) string {
-	for _, one := range s.Glob(pattern).Paths {
+	found := s.Glob(pattern)
+	s.open = s.open || !found.Complete
+	for _, one := range found.Paths {
 		if reason := s.file(one); reason != "" {
 			return reason
 		}
@@ -98,13 +102,20 @@ func (s *server) files(pattern string) string {
 // file reads one file.
 func (s *server) file(at string) string {
 	r := s.Stat(at)
-	if r.Entry.Presence != filesystem.Present || !r.Entry.Has(filesystem.KnowContent) || s.depth > 5 {
+	if s.read++; r.Entry.Presence != filesystem.Present || !r.Entry.Has(filesystem.KnowContent) || s.depth > 5 || s.read > 200 {
+		s.open = s.open || r.Entry.Presence != filesystem.Absent
+		if reason := s.directive(line{name: shipped[path.Base(at)]}); reason != "" {
+			return reason + " (" + at + ")"
+		}
 		return ""
 	}
 	s.depth++
 	defer func() { s.depth-- }()
 	return s.lines(lines(string(r.Entry.Content)), at)
 }
+
+// shipped are sites of the package that need a module, with a directive of it. Source: apache2 of Debian 12.
+var shipped = map[string]string{"default-ssl.conf": "sslengine"}
 
 // asking are sections that hold under a condition of which nothing is known.
 var asking = tools.Names("ifdefine ifversion iffile ifdirective ifsection")
@@ -170,7 +181,7 @@ func (s *server) holds(args []string) bool {
 
 func (s *server) enabled(name string) (on, known bool) {
 	if s.loaded[name] || !s.debian {
-		return s.loaded[name], true
+		return s.loaded[name], s.loaded[name] || !s.open
 	}
 	return enabled(s.World, name)
 }
@@ -201,6 +212,7 @@ func (s *server) directive(l line) string {
 // include reads more files; one that is named in full has to be there.
 func (s *server) include(name, at string) string {
 	if strings.Contains(at, "$") {
+		s.open = true
 		return ""
 	}
 	if name == "include" && !filesystem.HasWildcard(at) && s.gone(at) {

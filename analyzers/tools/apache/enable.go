@@ -2,9 +2,11 @@ package apache
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -19,7 +21,7 @@ var kinds = map[string]struct{ folder, word string }{
 var enabler = &tools.Tool{Names: tools.Names("a2enmod a2dismod a2ensite a2dissite a2enconf a2disconf"), System: true, Grammar: effects.Getopt("", ""),
 	Manager: "a2enmod", Supposes: true,
 	Effect: func(l effects.Line) effects.Effect {
-		return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "a2enmod", Line: &l},
+		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "a2enmod", Line: &l},
 			effects.Below("/var/lib/apache2", "/run")}}
 	},
 	Run: func(a *tools.Command, x effects.Action) {
@@ -52,12 +54,20 @@ func lacks(a *tools.Command, kind, name string) bool {
 	case "site":
 		e := a.Stat(at).Entry
 		return e.Presence == filesystem.Absent || e.Presence == filesystem.Unknown && untouched(a.World, at) && name != "000-default" && name != "default-ssl"
+	case "conf":
+		return !confs[bare(name)] && !strings.HasPrefix(name, "php") && a.Stat(at).Entry.Presence != filesystem.Present && untouched(a.World, at)
 	case "mod":
 		_, known := modules().modules[bare(name)]
-		return !known && !strings.HasPrefix(name, "mpm_") && a.Stat(at).Entry.Presence != filesystem.Present && untouched(a.World, at)
+		return !known && !slices.ContainsFunc(a.State.Named(), extending.MatchString) && !strings.HasPrefix(name, "mpm_") && a.Stat(at).Entry.Presence != filesystem.Present && untouched(a.World, at)
 	}
 	return false
 }
+
+// extending are packages that bring modules of their own.
+var extending = lazyregexp.New(`^(?:libapache2-mod-|php$)`)
+
+// confs are those that the package has; PHP's packages have more. Source: apache2 and javascript-common of Debian 12.
+var confs = tools.Names("charset localized-error-pages other-vhosts-access-log security serve-cgi-bin javascript-common apache2-doc")
 
 func bare(name string) string {
 	return strings.TrimSuffix(strings.TrimSuffix(name, ".conf"), ".load")

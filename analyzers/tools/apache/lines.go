@@ -36,6 +36,9 @@ func lines(text string) (all []line) {
 			fallthrough
 		default:
 			words := fields(raw)
+			if len(words) == 0 {
+				words = []string{""}
+			}
 			l.name, l.args = strings.ToLower(words[0]), words[1:]
 		}
 		all = append(all, l)

@@ -12,7 +12,7 @@ type directive struct {
 }
 
 // parse reads a configuration; reason is why nginx does not, "" where it does or where that is not known. ok is false
-// where it holds code of another language. Source: nginx's development guide, "Configuration", and ngx_conf_read_token
+// where it holds code of another language, or blocks a hundred deep. Source: nginx's development guide, "Configuration", and ngx_conf_read_token
 // of 1.22.
 func parse(text, file string) (all []directive, reason string, ok bool) {
 	if strings.Contains(text, "_by_lua") || strings.Contains(text, "_perl") || strings.Contains(text, "perl_") {
@@ -20,12 +20,14 @@ func parse(text, file string) (all []directive, reason string, ok bool) {
 	}
 	p := parser{text: text, file: file, line: 1}
 	all = p.block(true)
-	return all, p.reason, p.reason == ""
+	return all, p.reason, p.reason == "" && !p.lost
 }
 
 type parser struct {
 	text, file string
 	at, line   int
+	depth      int
+	lost       bool // too deep to be followed
 	reason     string
 }
 
@@ -33,7 +35,10 @@ type parser struct {
 func (p *parser) block(top bool) (all []directive) {
 	var words []string
 	start := p.line
-	for p.reason == "" {
+	p.depth++
+	defer func() { p.depth-- }()
+	p.lost = p.lost || p.depth > 100
+	for p.reason == "" && !p.lost {
 		word, mark := p.token()
 		if len(words) == 0 {
 			start = p.line

@@ -42,6 +42,7 @@ type call struct {
 	said   said
 	loads  bool // modules by name
 	depth  int
+	files  int // that were read
 }
 
 // Run refuses a configuration that nginx certainly does not read.
@@ -54,7 +55,7 @@ func Run(a *tools.Command, x effects.Action) {
 			named := l.Options.Values("c")
 			file = ""
 			if len(named) == 1 && named[0].Known {
-				file = c.in(named[0].Text)
+				file = c.full(named[0].Text)
 				c.prefix = path.Dir(file)
 			}
 		}
@@ -66,6 +67,19 @@ func Run(a *tools.Command, x effects.Action) {
 	a.Instead(x)
 }
 
+// full is where a name lies that nginx takes from the folder that it was built for, "" where that is not known. Source:
+// "nginx -V" of Debian's 1.22, "--prefix".
+func (c *call) full(file string) string {
+	switch {
+	case path.IsAbs(file):
+		return path.Clean(file)
+	case file != "" && c.Stat("/usr/share/nginx/modules-available").Entry.Presence == filesystem.Present: // only Debian's has it
+		return path.Join("/usr/share/nginx", file)
+	}
+	return ""
+}
+
+// in is where a name lies that nginx takes from the folder of its configuration: files to include and certificates.
 func (c *call) in(file string) string {
 	if path.IsAbs(file) {
 		return path.Clean(file)
@@ -113,8 +127,8 @@ func (c *call) check(file string, given []effects.Arg) string {
 // debian are the packages of Debian that bring nginx with its configuration. Source: nginx-common of Debian 12.
 var debian = lazyregexp.New(`^nginx(?:-light|-full|-core|-extras|-common)?$`)
 
-// maxDepth bounds files that include others.
-const maxDepth = 10
+// maxDepth and maxFiles bound files that include others, or themselves.
+const maxDepth, maxFiles = 10, 200
 
 // shipped are files that come with nginx and set nothing that is looked at here.
 var shipped = tools.Names("mime.types fastcgi_params fastcgi.conf uwsgi_params scgi_params proxy_params")
@@ -122,7 +136,7 @@ var shipped = tools.Names("mime.types fastcgi_params fastcgi.conf uwsgi_params s
 // read goes through one file, which stands in a context; ok is false where not all of it is known.
 func (c *call) read(file, context string) (reason string, ok bool) {
 	e := c.Stat(file).Entry
-	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || c.depth > maxDepth {
+	if c.files++; e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || c.depth > maxDepth || c.files > maxFiles {
 		return "", shipped[path.Base(file)] && !c.State.Files.Touched(file)
 	}
 	all, reason, ok := parse(strings.TrimPrefix(string(e.Content), "\xef\xbb\xbf"), file)

@@ -21,7 +21,7 @@ type said map[string][]directive
 
 // note keeps a directive that names something to write.
 func (s said) note(d directive) {
-	if len(d.args) == 0 && !d.block {
+	if d.block != (d.name == "http") || !d.block && len(d.args) == 0 {
 		return
 	}
 	if d.name == "pid" || d.name == "http" || strings.HasSuffix(d.name, "_log") || strings.HasSuffix(d.name, "_temp_path") {
@@ -44,9 +44,9 @@ func (c *call) writes() string {
 	}
 	file := "/run/nginx.pid"
 	if d := c.said["pid"]; d != nil {
-		file = c.in(d[0].args[0])
+		file = c.full(d[0].args[0])
 	}
-	if !c.State.Files.Aimed(file) && c.barred(file) {
+	if file != "" && !c.State.Files.Aimed(file) && c.barred(file) {
 		return "open() \"" + file + "\" failed (13: Permission denied)"
 	}
 	return ""
@@ -55,8 +55,10 @@ func (c *call) writes() string {
 // folder looks at the first of the folders for temporary files.
 func (c *call) folder() string {
 	if d := c.said["client_body_temp_path"]; d != nil {
-		at := c.in(d[0].args[0])
+		at := c.full(d[0].args[0])
 		switch up := c.Stat(path.Dir(at)).Entry; {
+		case at == "":
+			return ""
 		case up.Presence == filesystem.Absent:
 			c.likely = c.likely || up.Likely
 			return "mkdir() \"" + at + "\" failed (2: No such file or directory)"
@@ -83,8 +85,8 @@ func (c *call) log(name string) string {
 	if d := c.said[name]; d != nil {
 		files = nil
 		for _, one := range d {
-			if at := one.args[0]; at != "off" && at != "stderr" && !strings.ContainsAny(at, "$:") {
-				files = append(files, c.in(at))
+			if at := one.args[0]; at != "off" && at != "stderr" && !strings.ContainsAny(at, "$:") && c.full(at) != "" {
+				files = append(files, c.full(at))
 			}
 		}
 	}

@@ -45,7 +45,7 @@ type program struct {
 	foreign bool // modules may come from elsewhere
 }
 
-// run refuses a program that uses a module which is nowhere.
+// run refuses a program that uses a module that no folder has.
 func run(a *tools.Command, x effects.Action) {
 	l := *x.Line
 	at, ok := a.At(l.Verb)
@@ -92,7 +92,7 @@ var (
 	cautious = lazyregexp.New(`\beval\b|local::lib|\blib::\w|@INC\b|Module::Runtime|carton|\bINC\b`)
 )
 
-// lacks is the first module that a file uses, itself or by modules of the project, and that is nowhere; in is where it
+// lacks is the first module that a file uses, itself or by modules of the project, and that no folder has; in is where it
 // says so.
 func (p *program) lacks(at string) (module, in string) {
 	e := p.Stat(at).Entry
@@ -116,7 +116,7 @@ func (p *program) lacks(at string) (module, in string) {
 			if module, in := p.lacks(own); module != "" {
 				return module, in
 			}
-		case known && p.nowhere(name):
+		case known && p.missing(name):
 			return name, at
 		}
 	}
@@ -155,8 +155,8 @@ func (p *program) own(name string) (at string, known bool) {
 var places = []string{"/etc/perl", "/usr/local/lib/x86_64-linux-gnu/perl/5.*", "/usr/local/share/perl/5.*", "/usr/lib/x86_64-linux-gnu/perl5/5.*", "/usr/share/perl5",
 	"/usr/lib/x86_64-linux-gnu/perl-base", "/usr/lib/x86_64-linux-gnu/perl/5.*", "/usr/share/perl/5.*", "/usr/local/lib/site_perl"}
 
-// nowhere reports whether no folder of Debian's perl has a module, and no package brings it.
-func (p *program) nowhere(name string) bool {
+// missing reports whether no folder of Debian's perl has a module, and no package brings it.
+func (p *program) missing(name string) bool {
 	if p.Executable != "/usr/bin/perl" || p.Program("dpkg").Presence != filesystem.Present || p.Arch() != "amd64" {
 		return false
 	}

@@ -40,9 +40,15 @@ func jobless(a *tools.Command, l effects.Line) {
 	if e.Presence == filesystem.Present && e.Type == filesystem.Directory {
 		e = a.Stat(path.Join(at, "config/application.rb")).Entry
 	}
-	if config := a.Stat(path.Join(a.Dir.Text, "config/sidekiq.yml")).Entry; ok && e.Presence == filesystem.Absent && (config.Presence == filesystem.Absent || loaded.Index > 0) {
+	if ok && e.Presence == filesystem.Absent && (loaded.Index > 0 || configless(a)) {
 		a.Refuse(loaded, state.FailsPath, "Please point Sidekiq to a Rails application or a Ruby file to load your job classes with -r: "+at+" is neither", e.Likely)
 	}
+}
+
+// configless reports whether nothing but the command line tells Sidekiq what to load.
+func configless(a *tools.Command) bool {
+	config := path.Join(a.Dir.Text, "config/sidekiq.yml")
+	return a.Stat(config).Entry.Presence == filesystem.Absent && a.Stat(config+".erb").Entry.Presence == filesystem.Absent
 }
 
 // unread refuses a file of settings that is not there.
