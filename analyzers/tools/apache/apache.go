@@ -102,7 +102,8 @@ func (s *server) files(pattern string) string {
 // file reads one file.
 func (s *server) file(at string) string {
 	r := s.Stat(at)
-	if s.read++; r.Entry.Presence != filesystem.Present || !r.Entry.Has(filesystem.KnowContent) || s.depth > 5 || s.read > 200 {
+	known := r.Entry.Presence == filesystem.Present && r.Entry.Has(filesystem.KnowContent)
+	if s.read++; !known || s.depth > 5 || s.read > 200 {
 		s.open = s.open || r.Entry.Presence != filesystem.Absent
 		if reason := s.directive(line{name: shipped[path.Base(at)]}); reason != "" {
 			return reason + " (" + at + ")"

@@ -136,7 +136,8 @@ var shipped = tools.Names("mime.types fastcgi_params fastcgi.conf uwsgi_params s
 // read goes through one file, which stands in a context; ok is false where not all of it is known.
 func (c *call) read(file, context string) (reason string, ok bool) {
 	e := c.Stat(file).Entry
-	if c.files++; e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || c.depth > maxDepth || c.files > maxFiles {
+	known := e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent)
+	if c.files++; !known || c.depth > maxDepth || c.files > maxFiles {
 		return "", shipped[path.Base(file)] && !c.State.Files.Touched(file)
 	}
 	all, reason, ok := parse(strings.TrimPrefix(string(e.Content), "\xef\xbb\xbf"), file)
