@@ -10,10 +10,12 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// alpineCommands are the lines of the table about commands, and the packages whose installation is plain.
+// alpineCommands are the lines of the table about commands, the packages whose installation is plain, and the users and
+// groups that others make.
 type alpineCommands struct {
 	commands []alpineCommand
 	plain    map[string]bool
+	makes    map[string][]string
 }
 
 type alpineCommand struct {
@@ -30,13 +32,21 @@ type alpineProvider struct {
 }
 
 var knownCommands = sync.OnceValue(func() alpineCommands {
-	all := alpineCommands{plain: map[string]bool{}}
+	all := alpineCommands{plain: map[string]bool{}, makes: map[string][]string{}}
 	for line := range strings.Lines(alpineTable) {
 		f := strings.Split(strings.TrimRight(line, "\n"), "\t")
 		switch {
 		case f[0] == "plain" && len(f) == 2:
 			for _, name := range strings.Fields(f[1]) {
 				all.plain[name] = true
+			}
+		case f[0] == "makes" && len(f) == 2:
+			for _, word := range strings.Fields(f[1]) {
+				name, accounts, others := strings.Cut(word, ":")
+				if !others {
+					accounts = name
+				}
+				all.makes[name] = strings.Split(accounts, ",")
 			}
 		case f[0] == "command" && len(f) == 3:
 			names, linked := strings.CutPrefix(f[1], "~")
@@ -100,8 +110,26 @@ func (r *alpineRepository) Lacking(names []string, _ bool) (commands []string, p
 	return commands, plain
 }
 
-// Accounts is packages.Bringer's: the lists do not tell.
-func (r *alpineRepository) Accounts() []string { return nil }
+// Accounts is packages.Bringer's. Any library may come, for which needs are not written down.
+func (r *alpineRepository) Accounts(names []string, _ bool) (accounts []string, known bool) {
+	makes := knownCommands().makes
+	for name, made := range makes {
+		if strings.HasPrefix(name, "lib") {
+			accounts = append(accounts, made...)
+		}
+	}
+	for _, mask := range r.masks {
+		closed, ok := r.closure(names, mask)
+		if !ok || slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, "@") }) {
+			return nil, false // a tag's repository is not followed
+		}
+		for name := range closed {
+			accounts = append(accounts, makes[name]...)
+		}
+	}
+	slices.Sort(accounts)
+	return slices.Compact(accounts), !slices.Contains(accounts, "*")
+}
 
 // Brings is packages.Developer's, for what is sought by the names of packages.
 func (r *alpineRepository) Brings(names []string, _ bool, s packages.Sought) (p filesystem.Presence, likely bool) {

@@ -96,10 +96,10 @@ func (r *repository) Settled(names []string) bool {
 	return (r.release == "debian-12" || r.release == "debian-13") && !r.others && !r.elsewhere && !slices.ContainsFunc(names, func(name string) bool { return !r.listed(packageName(name)) })
 }
 
-// Accounts is packages.Bringer's.
-func (r *repository) Accounts() []string {
-	all, _ := r.tables.bringers()
-	return all.accounts
+// Accounts is packages.Bringer's, for whatever the names are.
+func (r *repository) Accounts([]string, bool) ([]string, bool) {
+	all, err := r.tables.bringers()
+	return all.accounts, err == nil && len(all.accounts) > 0
 }
 
 // settledReleases are the releases of Debian whose packages are all known.

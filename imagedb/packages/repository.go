@@ -109,9 +109,9 @@ type Bringer interface {
 	Lacking(names []string, recommends bool) (commands []string, plain bool)
 	// Settled reports whether what Lacking says of the names is sure: all are of releases that do not change any more.
 	Settled(names []string) bool
-	// Accounts lists names of users and groups that packages make; others they likely do not. Empty: which they make is
-	// not known.
-	Accounts() []string
+	// Accounts lists names of users and groups that installing the names, with or without recommended packages, may
+	// make; others it likely does not. It is false when that is not known.
+	Accounts(names []string, recommends bool) ([]string, bool)
 }
 
 // Developer is a Repository that knows what packages bring for compilers.

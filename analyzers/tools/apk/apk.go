@@ -108,6 +108,9 @@ func (a *call) came(lists packages.Bringer, names []string) {
 		a.forget(names...)
 		return
 	}
+	if accounts, known := lists.Accounts(names, true); known && !plain {
+		defer a.enrolled(accounts, a.Stat("/etc/passwd"), a.Stat("/etc/group"))
+	}
 	none := filesystem.NewNames(lacking...)
 	for _, dir := range tools.Packaged {
 		if dir != "/etc" && !slices.Contains(provided["cmd:"], dir) && !none.Has(dir) {
@@ -130,6 +133,17 @@ func (a *call) came(lists packages.Bringer, names []string) {
 	})
 	a.Edit(func(e *filesystem.Editor) { e.Doubt("/usr/local", a.Why) }) // Alpine's packages leave it to others
 	a.ForgetPackages()
+}
+
+// enrolled puts files of accounts back to which scripts of packages may have added some.
+func (a *call) enrolled(accounts []string, files ...filesystem.Resolved) {
+	a.Edit(func(e *filesystem.Editor) {
+		for _, f := range files {
+			if f.Entry.Presence == filesystem.Present && f.Entry.Has(filesystem.KnowContent) && !f.Guessed {
+				e.Put(f.Path, state.Enrolled(f.Entry, accounts))
+			}
+		}
+	})
 }
 
 // forgetBut makes a folder unknown, but for those of the paths that lie in it.

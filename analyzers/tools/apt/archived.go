@@ -44,7 +44,8 @@ func left(order packages.Order, repository packages.Repository) (out without) {
 		return out
 	}
 	if commands, _ := lists.Lacking(order.Names, order.Recommends); len(commands) > 0 {
-		out = without{names: order.Names, commands: filesystem.NewNames(commands...), accounts: lists.Accounts(), sure: lists.Settled(order.Names) && order.Release == "" && len(order.Releases) == 0}
+		out = without{names: order.Names, commands: filesystem.NewNames(commands...), sure: lists.Settled(order.Names) && order.Release == "" && len(order.Releases) == 0}
+		out.accounts, _ = lists.Accounts(order.Names, order.Recommends)
 	}
 	return out
 }
