@@ -1,5 +1,5 @@
 // Package definitions reads how a repository builds its images: compose and bake files, workflows, devcontainers,
-// skaffold, GitLab CI and Makefiles. Each yields a list of builds. Values that a shell, an expression or the
+// skaffold, GoReleaser, GitLab CI and Makefiles. Each yields a list of builds. Values that a shell, an expression or the
 // environment determines are unknown. The package reads the definitions and the files that they include, never a
 // Dockerfile, and judges nothing.
 package definitions
@@ -24,6 +24,7 @@ type Build struct {
 	Inline    bool // the Dockerfile is written in the definition itself
 	Context   Text // a folder; unknown where it is remote or outside the repository
 	Remote    bool // the context is a URL or a git repository
+	Staged    bool // the context is gathered by other programs, so that nobody knows what is in it
 	Args      map[string]Text
 	Target    Text            // "": the last stage
 	Platforms []Text          // none: the builder's
@@ -53,6 +54,7 @@ const (
 	Workflow     Kind = "workflow"
 	Devcontainer Kind = "devcontainer"
 	Skaffold     Kind = "skaffold"
+	GoReleaser   Kind = "goreleaser"
 	GitLab       Kind = "gitlab"
 	Make         Kind = "make"
 	Just         Kind = "just"
@@ -78,6 +80,7 @@ var formats = []struct {
 	{isBake, "target", bake},
 	{isDevcontainer, "ocker", devcontainer},
 	{isSkaffold, "artifacts", skaffold},
+	{isGoReleaser, "docker", goreleaser},
 	{isGitLab, "build", gitlab},
 	{isMakefile, "build", makefile},
 	{isJustfile, "build", justfile},

@@ -68,7 +68,7 @@ func taskfile(r *reading) (builds []Build) {
 	for _, task := range r.document().get("tasks").entries() {
 		dir := literal(task.key.span(), r.dir())
 		if d := task.value.get("dir"); d.scalar() {
-			dir = rooted(r.dir(), skaffoldText(d))
+			dir = rooted(r.dir(), braced(d))
 		}
 		for _, c := range append(task.value.get("cmds").items(), task.value.get("cmd")) {
 			if cmd := c.get("cmd"); cmd.scalar() {

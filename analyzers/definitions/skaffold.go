@@ -42,24 +42,24 @@ func (r *reading) artifact(n node) (b Build, ok bool) {
 	if docker.Node == nil {
 		docker = n.get("kaniko")
 	}
-	b = Build{Kind: Skaffold, Name: image.Value, Place: image.span(), Tags: []Text{skaffoldText(image)}, Steps: true}
-	context := skaffoldText(n.get("context"))
+	b = Build{Kind: Skaffold, Name: image.Value, Place: image.span(), Tags: []Text{braced(image)}, Steps: true}
+	context := braced(n.get("context"))
 	if context.Value == "" {
 		context = literal(image.span(), ".")
 	}
 	if t := docker.get("target"); t.scalar() {
-		b.Target = skaffoldText(t)
+		b.Target = braced(t)
 	}
 	for _, e := range docker.get("buildArgs").entries() {
-		value := skaffoldText(e.value)
+		value := braced(e.value)
 		b.Args = assign(b.Args, Text{Span: e.key.span(), Value: e.key.Value + "=" + value.Value, Known: value.Known})
 	}
-	b.located(r.dir(), context, inContext, skaffoldText(docker.get("dockerfile")))
+	b.located(r.dir(), context, inContext, braced(docker.get("dockerfile")))
 	return b, true
 }
 
-// skaffoldText is a value that is not known when it is a template.
-func skaffoldText(n node) Text {
+// braced is a value that is not known when it is a template of Go's.
+func braced(n node) Text {
 	t := n.raw()
 	t.Known = t.Known && !substituted(t.Value, "{{")
 	return t

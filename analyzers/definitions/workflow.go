@@ -26,14 +26,17 @@ func workflow(r *reading) (builds []Build) {
 		if dir.Node == nil {
 			dir = doc.get("defaults", "run", "working-directory")
 		}
-		for _, step := range job.value.get("steps").items() {
-			builds = append(builds, r.step(step, dir)...)
-		}
+		builds = append(builds, r.steps(job.value.get("steps"), dir)...)
 	}
-	for _, step := range doc.get("runs", "steps").items() {
-		builds = append(builds, r.step(step, node{})...)
+	return append(builds, r.steps(doc.get("runs", "steps"), node{})...)
+}
+
+// steps is what the steps of a job build, where its checkouts lie.
+func (r *reading) steps(steps, dir node) (builds []Build) {
+	for _, step := range steps.items() {
+		builds = append(builds, r.step(step, dir)...)
 	}
-	return builds
+	return checkouts(steps).in(builds)
 }
 
 // step is what one step builds. Commands run in dir unless the step says where.
@@ -115,6 +118,8 @@ func expression(t Text) Text {
 }
 
 var workspace = lazyregexp.New(`\$\{\{\s*github\.workspace\s*\}\}`)
+
+var thisRepository = lazyregexp.New(`^\$\{\{\s*github\.repository\s*\}\}$`)
 
 // lines are the values of an input that takes one a line; each is known or not by itself. apart separates at commas
 // too.

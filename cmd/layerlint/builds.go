@@ -66,6 +66,7 @@ type definedBuild struct {
 	Inline     bool               `json:"inline,omitempty"`
 	Context    *string            `json:"context"`
 	Remote     bool               `json:"remote,omitempty"`
+	Staged     bool               `json:"staged,omitempty"` // other programs gather the context
 	Args       map[string]*string `json:"args"`
 	Target     *string            `json:"target"` // "": the last stage
 	Platforms  []*string          `json:"platforms"`
@@ -83,7 +84,7 @@ func writeBuilds(t terminal, builds []definitions.Build) error {
 		}
 		all = append(all, definedBuild{Kind: b.Kind, Name: b.Name, Path: b.Place.File.Path, Line: line(b),
 			Dockerfile: value(b.File), Inline: b.Inline,
-			Context: value(b.Context), Remote: b.Remote, Args: values(b.Args), Target: target,
+			Context: value(b.Context), Remote: b.Remote, Staged: b.Staged, Args: values(b.Args), Target: target,
 			Platforms: textsOf(b.Platforms),
 			Contexts:  values(b.Contexts), Secrets: append([]string{}, b.Secrets...), Tags: textsOf(b.Tags)})
 	}
@@ -129,6 +130,9 @@ func tableOfBuilds(t terminal, builds []definitions.Build) error {
 		}
 		if b.Remote {
 			file, context = "(remote)", "(remote)"
+		}
+		if b.Staged {
+			context = "(gathered)"
 		}
 		target := b.Target.Value
 		if !b.Target.Known && !b.Target.Nowhere() {

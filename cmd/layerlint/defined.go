@@ -169,7 +169,7 @@ func surroundings(b definitions.Build, platform string) string {
 		add("context "+name, b.Contexts[name])
 	}
 	fmt.Fprintln(&s, platform)
-	fmt.Fprint(&s, b.Steps, b.Remote)
+	fmt.Fprint(&s, b.Steps, b.Remote, b.Staged)
 	return s.String()
 }
 
@@ -242,11 +242,11 @@ func (c *check) define(build *analyzers.Build, v variant) error {
 	return inDefined(build, b)
 }
 
-// inDefined has build run in the context that a definition names. One that is remote holds what nobody knows; one that
-// is not known is inferred as if nobody named it.
+// inDefined has build run in the context that a definition names. One that is remote or gathered by other programs holds
+// what nobody knows; one that is not known is inferred as if nobody named it.
 func inDefined(build *analyzers.Build, b definitions.Build) error {
 	switch {
-	case b.Remote:
+	case b.Remote || b.Staged:
 		build.Context = nil
 		return nil
 	case !b.Context.Known:

@@ -34,12 +34,28 @@ func (c *check) write(s *sink, jobs []*job) error {
 func (c *check) conclude(jobs []*job) {
 	all := results(jobs)
 	if !c.flags.quiet && !c.flags.diff && len(all) > 0 && slices.ContainsFunc(c.sinks, func(s *sink) bool { return s.format == "text" }) {
-		line := summary(all)
-		if slices.ContainsFunc(jobs, func(j *job) bool { return j.blind }) {
-			line += "; build context of standard input unknown (--context DIR)"
-		}
-		c.say(line)
+		c.say(summary(all) + blinded(jobs))
 	}
+}
+
+// blinded is what the last line says of files that were checked without a build context.
+func blinded(jobs []*job) string {
+	var blind []string
+	for _, j := range jobs {
+		switch {
+		case j.blind && j.path == "-":
+			blind = append(blind, "standard input")
+		case j.blind:
+			blind = append(blind, report.Clean(j.path))
+		}
+	}
+	switch {
+	case len(blind) == 0:
+		return ""
+	case len(blind) > 3:
+		return fmt.Sprintf("; build contexts of %d files unknown (--context DIR)", len(blind))
+	}
+	return "; build context of " + strings.Join(blind, ", ") + " unknown (--context DIR)"
 }
 
 func writeDiffs(out io.Writer, jobs []*job) error {
