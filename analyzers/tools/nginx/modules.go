@@ -2,10 +2,12 @@ package nginx
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // apart are directives of modules that nginx is not built with, and the ends of the names of Debian's packages that have
@@ -26,20 +28,78 @@ var (
 	official = lazyregexp.New(`^(?:docker\.io/)?(?:library/)?nginx(?:[:@]|$)`)
 )
 
-// unknown reports whether a directive is of a module that is likely nowhere.
+// echo begins the names of all that the module of nginx-light brings.
+const echo = "echo"
+
+// unknown reports whether a directive is likely of no module that is there: of one that is packaged apart, of another
+// release of nginx, or of none at all.
 func (c *call) unknown(name string) bool {
-	end, ok := apart[name]
-	if !ok || c.loads {
-		return false
+	all, own := rules()[name]
+	if end, ok := apart[name]; ok {
+		return c.plain(end) && !(builtIn[name] && official.MatchString(c.State.ImageRef))
 	}
+	if !own {
+		return !strings.HasPrefix(name, echo) && c.plain("")
+	}
+	version := c.version()
+	return version != "" && !slices.ContainsFunc(all, func(r rule) bool { return r.in(version) }) && c.plain("")
+}
+
+// in reports whether a version may have a directive: one of an odd number lies between two stable releases.
+func (r rule) in(version string) bool {
+	least, most := numbers(version), numbers(version)
+	if least[1]%2 == 1 {
+		least[1]--
+		most[1]++
+	}
+	return (r.since == "" || slices.Compare(most, numbers(r.since)) >= 0) &&
+		(r.until == "" || slices.Compare(least, numbers(r.until)) < 0)
+}
+
+// numbers are the first two of a version.
+func numbers(version string) []int {
+	n := make([]int, 2)
+	for i, text := range strings.SplitN(version, ".", 3) {
+		if i < len(n) {
+			n[i], _ = strconv.Atoi(text)
+		}
+	}
+	return n
+}
+
+// version is nginx's, "" where it is not known.
+func (c *call) version() string {
+	if official.MatchString(c.State.ImageRef) {
+		if v := c.Lookup("NGINX_VERSION"); v.Known && v.Text != "" {
+			return v.Text
+		}
+		return tools.Tagged(c.World, "nginx")
+	}
+	for _, kind := range []string{"dpkg", "apk"} {
+		if p := c.State.Packages.Lookup(kind, "nginx"); p.Presence == filesystem.Present && p.Version != "" {
+			return p.Version
+		}
+	}
+	_, _, codename := c.Release()
+	return packaged[codename]
+}
+
+// plain reports whether nginx has no modules of packages whose names end so: "" is of any.
+func (c *call) plain(end string) bool {
 	has := func(name string) bool {
-		return bringing.MatchString(name) || strings.HasPrefix(name, "libnginx-mod-"+end)
+		if name == "libnginx-mod-http-echo" && end == "" {
+			return false // what it brings is called so
+		}
+		return bringing.MatchString(name) || strings.HasPrefix(name, "libnginx-mod-"+end) || strings.HasPrefix(name, "nginx-mod-"+end)
 	}
-	if slices.ContainsFunc(c.State.Named(), has) {
+	const program, modules = "/usr/sbin/nginx", "/usr/lib/nginx/modules"
+	changed := c.State.Files.Changed(modules) || c.State.Files.Changed(program)
+	if c.loads || slices.ContainsFunc(c.State.Named(), has) {
 		return false
 	}
 	if official.MatchString(c.State.ImageRef) {
-		return !builtIn[name] && len(c.State.Arrivals) == 0 && !c.State.Files.Changed("/usr/lib/nginx/modules") && !c.State.Files.Changed("/usr/sbin/nginx")
+		return len(c.State.Arrivals) == 0 && !changed
 	}
-	return c.State.AsInstalled("/usr/sbin/nginx", debian.MatchString) && c.State.AsInstalled("/usr/lib/nginx/modules", debian.MatchString)
+	return debian.MatchString(c.Stat(program).Entry.Package) && !changed ||
+		c.State.AsInstalled(program, debian.MatchString) && c.State.AsInstalled(modules, debian.MatchString)
 }

@@ -3,6 +3,7 @@ package nginx
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,7 +41,10 @@ type call struct {
 	groups map[string]bool // of servers, by the names that upstream gives them
 	hosts  []string        // that proxy_pass names
 	said   said
+	names  names
 	loads  bool // modules by name
+	partly bool // some of what nginx reads is not known
+	stock  bool // the main file is the package's own
 	depth  int
 	files  int // that were read
 }
@@ -49,7 +53,7 @@ type call struct {
 func Run(a *tools.Command, x effects.Action) {
 	l := *x.Line
 	if !l.Has("p", "e", "v", "V", "h", "?", "s") {
-		c := &call{Command: a, prefix: "/etc/nginx", groups: map[string]bool{}, said: said{}}
+		c := &call{Command: a, prefix: "/etc/nginx", groups: map[string]bool{}, said: said{}, names: newNames()}
 		file := path.Join(c.prefix, "nginx.conf")
 		if l.Has("c") {
 			named := l.Options.Values("c")
@@ -93,24 +97,31 @@ func (c *call) check(file string, given []effects.Arg) string {
 	if file == "" {
 		return ""
 	}
+	main := newSection("main")
 	for _, g := range given {
 		all, _, ok := parse(g.Text, "command line")
 		if !ok || !g.Known {
 			return ""
 		}
-		c.all(all, "main", "command line")
+		c.all(all, main, "command line")
 	}
 	if e := c.Stat(file).Entry; e.Presence == filesystem.Absent {
 		c.likely = e.Likely
 		return "open() \"" + file + "\" failed (2: No such file or directory)"
 	}
-	reason, ok := c.read(file, "main")
-	if !ok && file == "/etc/nginx/nginx.conf" && c.State.AsInstalled(file, debian.MatchString) {
-		c.said["http"], ok = []directive{{}}, true // the package's own, which names none of the folders
-		c.events, c.likely = true, true
+	reason, ok := c.read(file, main)
+	if !ok && reason == "" && file == "/etc/nginx/nginx.conf" && c.State.AsInstalled(file, debian.MatchString) {
+		all, _, _ := parse(stock, file)
+		c.stock, c.likely, c.partly = true, true, false
+		reason, _ = c.all(all, main, file)
+		ok = true
 	}
 	if reason == "" && ok && !c.events {
 		return "no \"events\" section in configuration"
+	}
+	if reason == "" && ok && !c.partly {
+		reason = c.names.missing(c.plain(""))
+		c.likely = c.likely || strings.HasSuffix(reason, "variable")
 	}
 	for _, host := range c.hosts {
 		if reason == "" && ok && !c.groups[host] && !c.Offline {
@@ -124,9 +135,6 @@ func (c *call) check(file string, given []effects.Arg) string {
 	return reason
 }
 
-// debian are the packages of Debian that bring nginx with its configuration. Source: nginx-common of Debian 12.
-var debian = lazyregexp.New(`^nginx(?:-light|-full|-core|-extras|-common)?$`)
-
 // maxDepth and maxFiles bound files that include others, or themselves.
 const maxDepth, maxFiles = 10, 200
 
@@ -134,55 +142,68 @@ const maxDepth, maxFiles = 10, 200
 var shipped = tools.Names("mime.types fastcgi_params fastcgi.conf uwsgi_params scgi_params proxy_params")
 
 // read goes through one file, which stands in a context; ok is false where not all of it is known.
-func (c *call) read(file, context string) (reason string, ok bool) {
+func (c *call) read(file string, in *section) (reason string, ok bool) {
 	e := c.Stat(file).Entry
 	known := e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent)
 	if c.files++; !known || c.depth > maxDepth || c.files > maxFiles {
-		return "", shipped[path.Base(file)] && !c.State.Files.Touched(file)
+		if file == site && c.welcomes() {
+			all, _, _ := parse(welcome, file)
+			return c.all(all, in, file)
+		}
+		ok = shipped[path.Base(file)] && !c.State.Files.Touched(file)
+		c.partly = c.partly || !ok
+		return "", ok
 	}
 	all, reason, ok := parse(strings.TrimPrefix(string(e.Content), "\xef\xbb\xbf"), file)
 	if reason != "" || !ok {
+		c.partly = true
 		return reason, false
 	}
 	c.depth++
 	defer func() { c.depth-- }()
-	return c.all(all, context, file)
+	return c.all(all, in, file)
 }
 
 // all goes through the directives of one block.
-func (c *call) all(list []directive, context, file string) (reason string, ok bool) {
+func (c *call) all(list []directive, in *section, file string) (reason string, ok bool) {
 	ok = true
 	for _, d := range list {
 		at := " in " + file + ":" + itoa(d.line)
-		if reason := c.form(d, context); reason != "" {
-			return reason + at, true
-		}
-		c.said.note(d)
-		if known[context] && c.unknown(d.name) {
+		if in.name != "" && c.unknown(d.name) {
 			c.likely = true
 			return "unknown directive \"" + d.name + "\"" + at, true
 		}
+		if reason := c.form(d, in); reason != "" {
+			return reason + at, true
+		}
+		if reason := c.refused(d, in); reason != "" {
+			return reason + at, true
+		}
+		c.said.note(d)
+		if web[in.name] {
+			c.names.note(d, at)
+		}
 		switch {
-		case d.name == "user" && context == "main":
+		case d.name == "user" && in.name == "main":
 			if reason := c.user(d.args); reason != "" {
 				return reason + at, true
 			}
 		case d.name == "events":
 			c.events = true
-		case d.name == "load_module" && context == "main":
+		case d.name == "load_module" && in.name == "main":
 			ok, c.loads = false, true
 		case d.name == "include" && len(d.args) == 1:
-			reason, known := c.include(d.args[0], context, at)
+			reason, known := c.include(d.args[0], in, at)
 			if ok = ok && known; reason != "" {
 				return reason, true
 			}
-		case d.block && d.name != "upstream" && !values[d.name]:
-			reason, known := c.all(d.in, d.name, file)
+		case d.block && !values[d.name]:
+			inner := in.open(d)
+			reason, known := c.all(d.in, inner, file)
 			if ok = ok && known; reason != "" {
 				return reason, true
 			}
-		case d.name == "upstream" && len(d.args) == 1:
-			c.groups[d.args[0]] = true
+			c.ended(inner, in, at)
 		case d.name == "proxy_pass" && len(d.args) == 1:
 			if m := lone.FindStringSubmatch(d.args[0]); m != nil && m[1] != "localhost" {
 				c.hosts = append(c.hosts, m[1])
@@ -212,23 +233,31 @@ func (c *call) user(names []string) string {
 	return ""
 }
 
+// web are the sections of which the names are put together.
+var web = tools.Names("http server location upstream server-if location-if limit_except")
+
 // values are blocks that hold no directives.
 var values = tools.Names("types map geo split_clients charset_map match")
 
 // include is the files that an include names; one by its own name must be there.
-func (c *call) include(name, context, at string) (reason string, ok bool) {
+func (c *call) include(name string, in *section, at string) (reason string, ok bool) {
 	file := c.in(name)
 	if !filesystem.HasWildcard(file) {
 		if e := c.Stat(file).Entry; e.Presence == filesystem.Absent {
 			c.likely = c.likely || e.Likely
 			return "open() \"" + file + "\" failed (2: No such file or directory)" + at, true
 		}
-		return c.read(file, context)
+		return c.read(file, in)
 	}
 	found := c.Glob(file)
+	paths := found.Paths
+	if c.stock && path.Dir(file) == path.Dir(site) && !slices.Contains(paths, site) && c.welcomes() {
+		paths = append(slices.Clone(paths), site)
+	}
 	ok = found.Complete && !found.Likely
-	for _, one := range found.Paths {
-		reason, known := c.read(one, context)
+	c.partly = c.partly || !ok && !c.stock
+	for _, one := range paths {
+		reason, known := c.read(one, in)
 		if ok = ok && known; reason != "" {
 			return reason, true
 		}

@@ -1,0 +1,24 @@
+package nginx
+
+import "github.com/layerlint/layerlint/analyzers/lazyregexp"
+
+// debian are the packages of Debian that bring nginx with its configuration. Source: nginx-common of Debian 12.
+var debian = lazyregexp.New(`^nginx(?:-light|-full|-core|-extras|-common)?$`)
+
+// stock is what /etc/nginx/nginx.conf of Debian's packages sets in every release, and its default site. Source: nginx
+// 1.18 to 1.26 of Debian 11 to 13 and Ubuntu 20.04 to 24.04.
+const (
+	stock = `user www-data; worker_processes auto; pid /run/nginx.pid; events { worker_connections 768; }
+http { sendfile on; tcp_nopush on; types_hash_max_size 2048; default_type application/octet-stream;
+ssl_prefer_server_ciphers on; gzip on;
+include /etc/nginx/conf.d/*.conf; include /etc/nginx/sites-enabled/*; }`
+	site    = "/etc/nginx/sites-enabled/default"
+	welcome = `server { listen 80 default_server; listen [::]:80 default_server; root /var/www/html; server_name _; location / { try_files $uri $uri/ =404; } }`
+)
+
+// packaged are the versions of Debian's and Ubuntu's releases, by the name of the release. Source: their package lists;
+// 2026-11-23.
+var packaged = map[string]string{"buster": "1.14", "bullseye": "1.18", "bookworm": "1.22", "trixie": "1.26", "bionic": "1.14", "focal": "1.18", "jammy": "1.18", "noble": "1.24"}
+
+// welcomes reports whether the package's default site is there.
+func (c *call) welcomes() bool { return c.stock && c.State.AsInstalled(site, debian.MatchString) }
