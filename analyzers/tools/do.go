@@ -96,7 +96,8 @@ const AptLists = "/var/lib/apt/lists"
 
 // Settled are the names in /etc that packages' scripts leave alone, by package manager: the release's name and its own
 // configuration.
-var Settled = map[string]*filesystem.Names{"apt": filesystem.NewNames("apt", "os-release"), "apk": filesystem.NewNames("apk", "os-release")}
+var Settled = map[string]*filesystem.Names{"apt": filesystem.NewNames("apt", "os-release"), "apk": filesystem.NewNames("apk", "os-release"),
+	"rpm": filesystem.NewNames("yum.repos.d", "yum.conf", "yum", "dnf", "zypp", "os-release")}
 
 // anywhere lets things appear outside the distribution's own directories; what is there stays, and accounts may have
 // been added. Force: they may have appeared within too, which nothing speaks for; in /usr/share they always may. Quiet:

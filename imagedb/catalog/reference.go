@@ -82,9 +82,14 @@ var architectures = []struct{ folder, platform string }{{"amd64/", "linux/amd64"
 var hubs = []string{"docker.io/", "index.docker.io/", "registry-1.docker.io/", "registry.hub.docker.com/", "mirror.gcr.io/", "public.ecr.aws/docker/"}
 
 // elsewhere are images that their makers publish in two places. Sources: catalog.ngc.nvidia.com,
-// github.com/oracle/container-images, github.com/amazonlinux/container-images.
+// github.com/oracle/container-images, github.com/amazonlinux/container-images; of Fedora, AlmaLinux, Rocky Linux and
+// openSUSE as remembered.
 var elsewhere = map[string]string{"nvcr.io/nvidia/cuda": "nvidia/cuda", "ghcr.io/oracle/oraclelinux": "oraclelinux",
-	"public.ecr.aws/amazonlinux/amazonlinux": "amazonlinux", "ubuntu.azurecr.io/ubuntu": "ubuntu"}
+	"public.ecr.aws/amazonlinux/amazonlinux": "amazonlinux", "ubuntu.azurecr.io/ubuntu": "ubuntu",
+	"quay.io/fedora/fedora": "fedora", "registry.fedoraproject.org/fedora": "fedora",
+	"quay.io/fedora/fedora-minimal": "fedora-minimal", "registry.fedoraproject.org/fedora-minimal": "fedora-minimal",
+	"quay.io/almalinuxorg/almalinux": "almalinux", "quay.io/rockylinux/rockylinux": "rockylinux/rockylinux",
+	"registry.opensuse.org/opensuse/leap": "opensuse/leap", "registry.opensuse.org/opensuse/tumbleweed": "opensuse/tumbleweed"}
 
 // Repository gives the name by which the catalog knows a repository: without Docker Hub's host and its library/ folder.
 func Repository(repo string) string {

@@ -36,7 +36,7 @@ var aptLists = store.Zone{Path: "/var/lib/apt/lists", Rule: "absent", Note: "apt
 func texts(ref string, foreign bool, chain []store.Image, list installed) []store.Extra {
 	r, ok := releaseOf(chain)
 	if !ok {
-		return slices.Concat(alpineTexts(ref), departedSources(ref), departedUsers(ref))
+		return slices.Concat(alpineTexts(ref), departedSources(ref), departedUsers(ref), rpmTexts(ref))
 	}
 	out := []store.Extra{
 		{Path: aptLists.Path, Kind: "d", Note: aptLists.Note},

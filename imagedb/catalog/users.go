@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -215,6 +216,44 @@ func alpineUsers(ref string) string {
 		b.WriteString(name + ":x:" + id + ":" + id + "::" + home + ":" + shell + "\n")
 	}
 	return b.String()
+}
+
+// rpmImages are the images of nothing but a distribution with RPM, by repository.
+var rpmImages = regexp.MustCompile(`^(?:centos|fedora(?:-minimal)?|rockylinux(?:/rockylinux)?|almalinux|amazonlinux|oraclelinux|` +
+	`quay\.io/centos/centos|opensuse/(?:leap|tumbleweed)|registry\.suse\.com/bci/bci-base|mcr\.microsoft\.com/azurelinux/base/core|` +
+	`(?:registry\.(?:access\.)?redhat\.(?:com|io)/)?(?:ubi[0-9]+/ubi|ubi[0-9]+|redhat/ubi[0-9]+)(?:-minimal)?)$`)
+
+// rpmUsers and rpmGroups are the users and groups that the images of distributions with RPM may have, with a number where
+// all of them have it. Sources: uidgid of Fedora's setup and the users of packages that images have, as remembered.
+var (
+	rpmUsers = strings.Fields(`root:0 bin:1 daemon:2 adm:3 lp:? sync:5 shutdown:6 halt:7 mail:8 operator:11 games:12 ftp:14
+	nobody:? man:? news:? uucp:? gopher:? at:? vcsa:? dbus:81 messagebus:? systemd-network:? systemd-resolve:?
+	systemd-coredump:? systemd-timesync:? systemd-oom:? systemd-bus-proxy:? tss:59 polkitd:? saslauth:? sshd:? rpm:? utmp:?`)
+	rpmGroups = strings.Fields(`root:0 bin:? sys:? adm:? tty:5 disk:? lp:? mem:? kmem:? wheel:? cdrom:? mail:? man:? dialout:?
+	floppy:? games:? tape:? video:? ftp:? lock:? audio:? users:100 nobody:? nogroup:? nfsnobody:? utmp:? utempter:?
+	input:? kvm:? render:? sgx:? shadow:? trusted:? console:? public:? modem:? xok:? news:? uucp:? at:? ssh_keys:?
+	systemd-journal:? printadmin:? clock:? cgred:?`)
+)
+
+// rpmTexts are the accounts of an image of nothing but a distribution with RPM.
+func rpmTexts(ref string) []store.Extra {
+	named, err := parseReference(ref)
+	if err != nil || !rpmImages.MatchString(named.repo) {
+		return nil
+	}
+	var users strings.Builder
+	for _, user := range rpmUsers {
+		name, id, _ := strings.Cut(user, ":")
+		home := "/"
+		if name == "root" {
+			home = "/root"
+		}
+		users.WriteString(name + ":x:" + id + ":" + id + "::" + home + ":/bin/sh\n")
+	}
+	passwd, group := text("/etc/passwd", users.String()), text("/etc/group", groups(users.String(), rpmGroups))
+	passwd.Likely, group.Likely = true, true
+	passwd.Note, group.Note = "users of the distribution's setup, and of packages in its images", "groups of the same"
+	return []store.Extra{passwd, group}
 }
 
 // runsAsRoot are the repositories of which no tag's recipe has ever had a USER, so that the user of a tag is known

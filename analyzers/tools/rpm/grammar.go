@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// Tools are dnf and what takes its grammar, yum, and rpm.
-var Tools = []*tools.Tool{dnf, yum, zypper, rpm}
+// Tools are dnf and what takes its grammar, yum, and rpm, and what configures them.
+var Tools = []*tools.Tool{dnf, yum, zypper, rpm, configuration, extras}
 
 var dnf = &tools.Tool{
 	Names:   tools.Names("dnf dnf-3 dnf5 microdnf tdnf"),
@@ -59,6 +59,34 @@ var rpm = &tools.Tool{
 	Run:     Run,
 }
 
+// configuration are programs that only change which repositories there are. Sources: yum-config-manager(1), crb(8) of
+// epel-release, subscription-manager(8).
+var configuration = &tools.Tool{
+	Names:   tools.Names("yum-config-manager crb subscription-manager"),
+	System:  true,
+	Grammar: effects.Getopt("", "add-repo setopt enable disable save"),
+	Effect: func(effects.Line) effects.Effect {
+		return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{configured}}
+	},
+}
+
+var configured = effects.Below("/etc/yum.repos.d", "/etc/dnf", "/etc/yum.conf", "/etc/pki", "/etc/rhsm", "/var/cache", "/var/lib/dnf", "/var/log")
+
+// extras is Amazon Linux 2's: its topics are called like packages, with a version behind.
+var extras = &tools.Tool{
+	Names:   tools.Names("amazon-linux-extras"),
+	System:  true,
+	Grammar: dnfGrammar,
+	Verbs:   tools.Names("install enable disable list info help"),
+	Effect: func(l effects.Line) effects.Effect {
+		e := effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{configured}}
+		if l.Verb.Text == "install" {
+			e.Actions = append(e.Actions, effects.Action{Kind: effects.Packages, Manager: "rpm", Text: "install", Paths: l.Operands, Options: l.Options})
+		}
+		return e
+	},
+}
+
 // verbs are those of dnf, dnf5 and yum, their plugins' that are much used among them.
 var verbs = tools.Names(`install in localinstall groupinstall group grp groups groupremove grouplist groupinfo groupupdate module
 	upgrade up update upgrade-to update-to upgrade-minimal up-min update-minimal localupdate reinstall rei remove rm
@@ -75,6 +103,9 @@ var dnfGrammar = effects.Getopt("cdeRx", `setopt enablerepo disablerepo enable-r
 	releasever installroot forcearch config comment advisory advisories bz bzs bugs cve cves sec-severity secseverity
 	advisory-severities disableplugin enableplugin
 	disable-plugin enable-plugin destdir downloaddir color errorlevel debuglevel rpmverbosity randomwait setvar`)
+
+// configuresDnf are the verbs that change which packages come later.
+var configuresDnf = tools.Names("config-manager copr versionlock mark")
 
 // reading are the verbs that change only what is kept of repositories.
 var reading = tools.Names("clean list info search repolist makecache check-update repoquery provides")
@@ -94,8 +125,8 @@ func dnfEffect(l effects.Line) effects.Effect {
 		e.Actions = []effects.Action{effects.Below("/var/cache", "/var/lib/dnf", "/var/lib/rpm", "/var/lib/yum", "/var/log")}
 	case l.Verb.Text == "download" || l.Verb.Text == "reposync":
 		e.Actions = []effects.Action{effects.Below("./", "/var/cache"), under(l, "destdir", "download-path")}
-	case l.Verb.Text == "config-manager":
-		e.Actions = []effects.Action{effects.Below("/etc")}
+	case configuresDnf[l.Verb.Text]:
+		e.Actions = []effects.Action{configured}
 	default:
 		e.Actions = []effects.Action{{Kind: effects.Packages, Manager: "rpm", Text: l.Verb.Text, Paths: l.Operands, Options: l.Options}}
 		if kept := under(l, "installroot", "downloaddir", "destdir"); len(kept.Paths) > 0 {
@@ -114,17 +145,24 @@ func rpmEffect(l effects.Line) effects.Effect {
 	switch {
 	case l.Has("q", "query", "E", "eval", "V", "K", "version"):
 		return effects.Effect{Modelled: true}
+	case l.Has("import"):
+		return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{
+			{Kind: effects.Packages, Manager: "rpm", Text: reads, Paths: slices.DeleteFunc(slices.Clone(l.Options.Operands), remote)},
+			effects.Below("/var/lib/rpm", "/usr/lib/sysimage/rpm")}}
 	case l.Has("e", "erase"):
 		return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{
 			{Kind: effects.Packages, Manager: "rpm", Text: "erase", Paths: l.Options.Operands, Options: l.Options}}}
 	}
 	files := local(l.Options.Operands)
-	if l.Has("import") {
-		files = slices.DeleteFunc(slices.Clone(l.Options.Operands), remote)
-	}
 	e := effects.Effect{Modelled: true, Doubtful: true}
 	if len(files) > 0 {
 		e.Actions = append(e.Actions, effects.Action{Kind: effects.Packages, Manager: "rpm", Text: reads, Paths: files})
+	}
+	if len(l.Options.Operands) > 0 && !slices.ContainsFunc(l.Options.Operands, func(p effects.Arg) bool {
+		return !p.Known || !repositories.MatchString(p.Text)
+	}) {
+		e.Actions = append(e.Actions, configured)
+		return e
 	}
 	e.Actions = append(e.Actions, tools.Managed())
 	return e

@@ -19,7 +19,7 @@ func (a *call) lacked(x effects.Action) {
 		return
 	}
 	lenient := path.Base(a.Fields[0].Text) == "yum" && r.ID == "centos" && (r.Version == "6" || r.Version == "7")
-	added := a.State.Files.Changed("/etc/yum.repos.d/any.repo") || a.State.Files.Changed("/etc/yum.repos.d")
+	added := a.added()
 	var missing []effects.Arg
 	for _, p := range x.Paths {
 		if strings.Contains(p.Text, "-release") {

@@ -36,8 +36,7 @@ func (a *call) rpm(x effects.Action) {
 		return
 	}
 	held := a.State.Packages
-	a.ForgetPackaged()
-	a.Forget("/usr")
+	a.came(x)
 	if x.Text != "install" && x.Text != "update" && x.Text != "upgrade" {
 		return
 	}
