@@ -21,7 +21,7 @@ var _ = register(Rule{
 
 Images built upon another inherit its command; nothing is reported if that is unknown. An image of nothing but files,
 to be copied from or written out with ` + "`--output`" + `, needs none: a last stage FROM scratch that has a name, as in
-` + "`FROM scratch AS export`" + `, or that only contains files of other stages, is reported only as an info, a bundle
+` + "`FROM scratch AS export`" + `, or that only contains files of other stages and settings, is reported only as an info, a bundle
 of the Operator Lifecycle Manager as a hint.
 
 ## Good
@@ -65,7 +65,7 @@ func collects(stage *dockerfile.Stage) bool {
 			if cmd.From.Nowhere() {
 				return false
 			}
-		case *dockerfile.Label, *dockerfile.Arg:
+		case *dockerfile.Label, *dockerfile.Arg, *dockerfile.Env, *dockerfile.User, *dockerfile.Workdir:
 		default:
 			return false
 		}

@@ -14,10 +14,11 @@ import (
 
 // start follows what ENTRYPOINT and CMD start when a container of the stage's image is run without arguments, as RUN is
 // followed: with the image's user, environment and working directory. What docker run may add to the environment is not
-// known; where no failure is certain for that, what happens when it adds nothing is likely.
+// known; where no failure is certain for that, what happens when it adds nothing is likely. An image that ONBUILD adds
+// files to is not started itself.
 func (f *stageEval) start(ctx context.Context) *state.Step {
 	s := f.state
-	if !s.Entrypoint.Known || !s.Cmd.Known || s.Files == nil {
+	if !s.Entrypoint.Known || !s.Cmd.Known || s.Files == nil || s.OnBuild.Fill() {
 		return nil
 	}
 	fields := f.startWords(s.Entrypoint)

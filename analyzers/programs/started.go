@@ -19,8 +19,12 @@ type image struct {
 	found  []Program
 }
 
-// started lists the programs of ENTRYPOINT, CMD and HEALTHCHECK as docker run without arguments starts them.
+// started lists the programs of ENTRYPOINT, CMD and HEALTHCHECK as docker run without arguments starts them: none of an
+// image that ONBUILD adds files to.
 func started(r *evaluate.Result, stage *evaluate.Stage) []Program {
+	if stage.Final.OnBuild.Fill() {
+		return nil
+	}
 	running := *stage.Final
 	if running.Files != nil {
 		running.Files = evaluate.Mounted(&running)

@@ -1,6 +1,9 @@
 package state
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Triggers are the instructions that ONBUILD keeps for the images that are built from this one; nil is none. States
 // share what came before.
@@ -27,4 +30,15 @@ func (t *Triggers) List() (list []string) {
 	}
 	slices.Reverse(list)
 	return list
+}
+
+// Fill reports whether one of them may add files, so that what an image lacks says nothing about those built upon it.
+func (t *Triggers) Fill() bool {
+	for ; t != nil; t = t.before {
+		keyword, _, _ := strings.Cut(t.last, " ")
+		if slices.Contains([]string{"ADD", "COPY", "RUN"}, strings.ToUpper(keyword)) {
+			return true
+		}
+	}
+	return false
 }
