@@ -35,6 +35,7 @@ type Build struct {
 	Target        string                // "": the last stage
 	Every         bool                  // stages that the target does not need are followed too
 	TargetDefined bool                  // the definition of a build names Target
+	Run           definitions.Running   // how the image is run
 	Platform      string                // of the target, "linux/amd64" when empty
 	Builder       Builder
 	Today         string // the day of the build, 2006-01-02; "": that of the tables which know of days

@@ -154,6 +154,7 @@ func (p *composeProject) halfway(name string) half {
 		if platform := service.get("platform"); platform.scalar() {
 			h.Platforms = []Text{p.text(platform)}
 		}
+		h.Run = p.running(h.Run, service)
 		if build := service.get("build"); build.Node != nil {
 			h.ok = true
 			p.build(&h, build)

@@ -34,6 +34,15 @@ type Build struct {
 	Abstract  bool            // nobody builds it: others inherit it
 	Layered   bool            // its definition is taken to be laid on another, or that is not said
 	Steps     bool            // other steps may run before it and make files
+	Run       Running         // of what it makes
+}
+
+// Running is how a definition runs the image, where it does not do as docker run without arguments.
+type Running struct {
+	Replaced bool     // it starts something else than the image says, or elsewhere; the rest does not matter then
+	Volumes  []string // absolute paths in the container at which it mounts something, sorted
+	Env      []string // names of variables that it sets, sorted
+	EnvFiles bool     // files set more
 }
 
 // Text is a value in a definition. It is known when nothing in it rests on what is not read.

@@ -31,6 +31,7 @@ func devcontainer(r *reading) []Build {
 		return nil
 	}
 	b := Build{Kind: Devcontainer, Name: doc.get("name").raw().Value, Place: file.span()}
+	b.Run.Replaced = doc.get("overrideCommand").raw().Value != "false" // it starts a loop that keeps the container running
 	from, name := r.devcontainerPath(file)
 	dir, where := from, Text{Span: name.Span, Value: path.Dir(name.Value), Known: name.Known}
 	if context.raw().Value != "" {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
+	"github.com/layerlint/layerlint/analyzers/definitions"
 	"github.com/layerlint/layerlint/analyzers/directives"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/stages"
@@ -65,6 +66,7 @@ type keptStage struct {
 	steps    []keptStep
 	start    *state.Step
 	startOf  *state.State // whose start is known; nil: none
+	startRun definitions.Running
 }
 
 type keptStep struct {
@@ -230,12 +232,12 @@ func (f *stageEval) keep(s *state.Step, before moment) {
 // started is what the stage's image starts.
 func (f *stageEval) started(ctx context.Context) *state.Step {
 	k := f.kept.stages[f.index]
-	if k.startOf == f.state {
+	if k.startOf == f.state && k.startRun.Same(f.build.Run) {
 		return k.start
 	}
 	start := f.start(ctx)
 	if ctx.Err() == nil {
-		k.start, k.startOf = start, f.state
+		k.start, k.startOf, k.startRun = start, f.state, f.build.Run
 	}
 	return start
 }

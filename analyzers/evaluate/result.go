@@ -30,6 +30,9 @@ type Stage struct {
 	// that is not reached has here what is refused all the same.
 	Failures []state.Failure
 
+	// Container is what a container of the target's image begins with; nil where nobody starts it as it is, for ONBUILD
+	// adds files first or the definition of the build has something else started.
+	Container *state.State
 	// Start is what ENTRYPOINT and CMD of the target's image start, followed like a RUN; nil where that is not known.
 	Start *state.Step
 

@@ -14,11 +14,10 @@ import (
 
 // start follows what ENTRYPOINT and CMD start when a container of the stage's image is run without arguments, as RUN is
 // followed: with the image's user, environment and working directory. What docker run may add to the environment is not
-// known; where no failure is certain for that, what happens when it adds nothing is likely. An image that ONBUILD adds
-// files to is not started itself.
+// known; where no failure is certain for that, what happens when it adds nothing is likely.
 func (f *stageEval) start(ctx context.Context) *state.Step {
-	s := f.state
-	if !s.Entrypoint.Known || !s.Cmd.Known || s.Files == nil || s.OnBuild.Fill() {
+	s := f.stage.Container
+	if s == nil || !s.Entrypoint.Known || !s.Cmd.Known || s.Files == nil {
 		return nil
 	}
 	fields := f.startWords(s.Entrypoint)
@@ -36,7 +35,7 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 	}
 	step, wondered := f.begun(ctx, fields, s.Env.Container())
 	strange := s.Env.Open && filesystem.Stat(s.Files, "/bin/sh").Entry.Presence != filesystem.Present // nothing is known of its image
-	if step.Failure == nil && wondered && !strange {
+	if step.Failure == nil && wondered && !strange && !f.build.Run.EnvFiles {
 		bare := s.Env.Container()
 		bare.Open = false
 		if again, _ := f.begun(ctx, fields, bare); again.Failure != nil {
@@ -56,9 +55,8 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 // environment may have.
 func (f *stageEval) begun(ctx context.Context, fields []tools.Word, env state.Environment) (
 	step *state.Step, wondered bool) {
-	before := *f.state
+	before := *f.stage.Container
 	before.Env = env
-	before.Files = Mounted(f.state)
 	step = &state.Step{Before: &before, After: &before}
 	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages,
 		Why: filesystem.Cause{Span: fields[0].Span}, Budget: &f.budget, Memory: map[any]any{}, Tools: table.Tools,
@@ -86,28 +84,6 @@ func (f *stageEval) sent() filesystem.Tree {
 func known(s *state.State) bool {
 	trial := &tools.Run{Step: &state.Step{Before: s}}
 	return trial.CheckUser(source.Span{})
-}
-
-// Mounted returns an image's files with what may be there when a container runs and is nobody's to miss: volumes,
-// secrets, and what a driver's runtime mounts.
-func Mounted(s *state.State) *filesystem.State {
-	files := s.Files
-	e := files.Edit()
-	for _, dir := range s.Volumes {
-		if r := filesystem.Stat(files, dir); r.Entry.Presence == filesystem.Absent && r.Path != "/" {
-			e.Put(r.Path, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Mode: 0o755,
-				Known: filesystem.KnowMode | filesystem.KnowOwner})
-		}
-	}
-	if files.Lookup("/run").Presence == filesystem.Absent {
-		e.Under("/run", filesystem.Cause{})
-	} else {
-		e.UnderBut("/run", tools.Unmade)
-	}
-	for _, p := range []string{"/var/run", "/usr/bin/nvidia-smi", "/usr/bin/nvidia-debugdump", "/usr/bin/nvidia-cuda-mps-control", "/usr/bin/nvidia-cuda-mps-server", "/usr/bin/nvidia-persistenced"} {
-		e.Under(p, filesystem.Cause{})
-	}
-	return e.Done()
 }
 
 // inherited reports whether the base image set a process.

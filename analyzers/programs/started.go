@@ -19,17 +19,12 @@ type image struct {
 	found  []Program
 }
 
-// started lists the programs of ENTRYPOINT, CMD and HEALTHCHECK as docker run without arguments starts them: none of an
-// image that ONBUILD adds files to.
+// started lists the programs of ENTRYPOINT, CMD and HEALTHCHECK as a container of the image starts them.
 func started(r *evaluate.Result, stage *evaluate.Stage) []Program {
-	if stage.Final.OnBuild.Fill() {
+	if stage.Container == nil {
 		return nil
 	}
-	running := *stage.Final
-	if running.Files != nil {
-		running.Files = evaluate.Mounted(&running)
-	}
-	i := &image{result: r, state: &running}
+	i := &image{result: r, state: stage.Container}
 	if from := stage.Stage.From; from != nil {
 		i.from = from.Span
 		if c, ok := from.Command.(*dockerfile.From); ok {

@@ -154,10 +154,11 @@ func (c *check) variants(j *job) (all []variant) {
 
 // sameness is all of a build that its file's outcome rests on.
 func sameness(b definitions.Build, platform string) string {
-	return fmt.Sprintf("target=%q,%v\n", b.Target.Value, b.Target.Known) + surroundings(b, platform)
+	return fmt.Sprintf("target=%q,%v\nrun=%+v\n", b.Target.Value, b.Target.Known, b.Run) + surroundings(b, platform)
 }
 
-// surroundings is all of a build that a single step's outcome rests on: not the target, by which stages are chosen.
+// surroundings is all of a build that a single step's outcome rests on: not the target, by which stages are chosen, nor
+// how the image is run.
 func surroundings(b definitions.Build, platform string) string {
 	var s strings.Builder
 	add := func(name string, t definitions.Text) { fmt.Fprintf(&s, "%s=%q,%v\n", name, t.Value, t.Known) }
@@ -183,7 +184,7 @@ func definedPlatform(b definitions.Build) string {
 	return ""
 }
 
-// memoryOf is what v shares with those of all that differ by their target alone; nil: nothing. Two variants whose
+// memoryOf is what v shares with those of all that have the same surroundings; nil: nothing. Two variants whose
 // contexts other builds make share nothing.
 func (c *check) memoryOf(j *job, memories map[string]*analyzers.Memory, all []variant, v variant) *analyzers.Memory {
 	if len(v.builds) == 0 || len(v.builds[0].Contexts) > 0 {
@@ -213,6 +214,7 @@ func (c *check) define(build *analyzers.Build, v variant) error {
 		return nil
 	}
 	b := v.builds[0]
+	build.Run = b.Run
 	if build.Target == "" && b.Target.Known {
 		build.Target, build.TargetDefined = b.Target.Value, b.Target.Value != ""
 	}
