@@ -8,7 +8,8 @@ import (
 
 // Same reports whether nothing tells two ways of running an image apart.
 func (r Running) Same(o Running) bool {
-	return r.Replaced == o.Replaced && r.EnvFiles == o.EnvFiles && slices.Equal(r.Volumes, o.Volumes) && slices.Equal(r.Env, o.Env)
+	return r.Replaced == o.Replaced && r.EnvFiles == o.EnvFiles &&
+		slices.Equal(r.Volumes, o.Volumes) && slices.Equal(r.Env, o.Env)
 }
 
 // running is what a layer adds to how a service is run. Source: "services" of the Compose Specification.
