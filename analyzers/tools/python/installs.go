@@ -38,6 +38,11 @@ func (a *call) installs(x effects.Action) {
 		a.place(wheels, to)
 		return
 	}
+	apart := to.user || o.Has("t", "target", "prefix")
+	if place := a.arrived(x); ok && apart && place != nil {
+		a.intoScheme(x, to, place)
+		return
+	}
 	if ok && to.user {
 		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: ".local", Known: true}}})
 		return
@@ -58,7 +63,7 @@ func (a *call) installs(x effects.Action) {
 			a.Do(y)
 		}
 	default:
-		a.intoPrefix(prefix, minor)
+		a.intoPrefix(prefix, minor, a.arrived(x))
 		a.programs(x, scheme{bin: path.Join(prefix, "bin"), python: a.started()})
 		a.record(x, path.Join(prefix, "lib", fmt.Sprintf("python3.%d", minor), "site-packages"))
 	}
@@ -132,8 +137,8 @@ func (a *call) settings() steering {
 const scratched = 1
 
 // intoPrefix is an installation below the interpreter's prefix: nothing comes into the library of another version, and
-// nothing into this one's but packages.
-func (a *call) intoPrefix(prefix string, minor int) {
+// nothing into this one's but packages, which place puts there; nil where nothing is known of them.
+func (a *call) intoPrefix(prefix string, minor int, place func(e *filesystem.Editor, site string)) {
 	libraries := []string{"python", "python2", "python2.7", "python3"}
 	for m := range 30 {
 		libraries = append(libraries, fmt.Sprintf("python3.%d", m))
@@ -145,6 +150,10 @@ func (a *call) intoPrefix(prefix string, minor int) {
 			if at := path.Join(prefix, lib); a.Stat(at).Entry.Presence == filesystem.Present {
 				e.UnderBut(a.Real(at), names)
 			}
+		}
+		if place != nil {
+			place(e, a.Real(site))
+			return
 		}
 		e.Reach(site, true, a.Why)
 		e.Reach(path.Join(prefix, "lib64", path.Base(path.Dir(site)), "site-packages"), true, a.Why)

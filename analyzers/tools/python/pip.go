@@ -1,6 +1,7 @@
 package python
 
 import (
+	"fmt"
 	"path"
 	"strings"
 
@@ -46,18 +47,13 @@ var seeds = tools.Names(`pip setuptools pkg_resources _distutils_hack distutils-
 // renew is the installation of pip, setuptools or wheel where pip itself is: what comes is one of the seeds, in a
 // version that is not known.
 func (a *call) renew(x effects.Action) {
-	dirs := a.SiteDirs()
-	if len(dirs) == 0 {
-		a.seeded()
-		return
-	}
-	site := dirs[0]
+	site := a.own()
 	r := a.Stat(site)
-	held, complete := a.State.Files.Children(r.Path)
-	if denied, _ := a.Unwritable(path.Join(r.Path, "new")); denied != "" || !complete || r.Entry.Likely || strings.HasPrefix(site, "/usr/lib") || a.Doubtful {
+	if denied, _ := a.Unwritable(path.Join(r.Path, "new")); site == "" || denied != "" || strings.HasPrefix(site, "/usr/lib") || a.Doubtful {
 		a.seeded()
 		return
 	}
+	held, _ := a.State.Files.Children(r.Path)
 	a.Edit(func(e *filesystem.Editor) {
 		for _, f := range held {
 			if name, _, _ := strings.Cut(f, "-"); seeds[name] {
@@ -70,6 +66,18 @@ func (a *call) renew(x effects.Action) {
 			e.Put(path.Join(r.Path, name), to)
 		}
 	})
+}
+
+// own is the folder of packages of the pip that is run, "" where it is not known.
+func (a *call) own() string {
+	if dirs := a.SiteDirs(); len(dirs) > 0 {
+		return dirs[0]
+	}
+	prefix, minor := path.Dir(path.Dir(a.Executable)), a.Minor()
+	if minor == 0 || prefix == "/usr" || prefix == "/" {
+		return ""
+	}
+	return path.Join(prefix, "lib", fmt.Sprintf("python3.%d", minor), "site-packages")
 }
 
 // seeded is what the installation of the seeds touches, of which nothing is built where the command runs.

@@ -21,7 +21,8 @@ func (a Finder) ModulePresence(python, name string) (presence filesystem.Presenc
 	if strings.HasPrefix(name, "_") || Builtin[name] || !ok {
 		return filesystem.Unknown, false
 	}
-	presence, likely = filesystem.Absent, a.Open
+	_, housed := a.At(effects.Arg{Env: "HOME", Known: true})
+	presence, likely = filesystem.Absent, a.Open || !housed
 	prefix := path.Dir(path.Dir(python))
 	packaged, systemic := true, true // what is not known is dpkg's, or a home directory that no known command wrote to
 	for _, dir := range dirs {
@@ -133,10 +134,12 @@ func (a Finder) searched(prefix, version string) (dirs []string, ok bool) {
 		own := path.Dir(path.Dir(a.Executable))
 		return append(dirs, path.Join(own, "lib/python"+version+"/site-packages")), a.Isolated(own)
 	}
-	home, ok := a.At(effects.Arg{Env: "HOME", Known: true})
-	return append(dirs, lib+"/site-packages", lib+"/dist-packages", prefix+"/lib/python3/dist-packages",
-		"/usr/local/lib/python"+version+"/dist-packages", "/usr/local/lib/python"+version+"/site-packages", prefix+"/lib64/python"+version+"/site-packages",
-		path.Join(home, ".local/lib/python"+version+"/site-packages")), ok
+	dirs = append(dirs, lib+"/site-packages", lib+"/dist-packages", prefix+"/lib/python3/dist-packages",
+		"/usr/local/lib/python"+version+"/dist-packages", "/usr/local/lib/python"+version+"/site-packages", prefix+"/lib64/python"+version+"/site-packages")
+	if home, ok := a.At(effects.Arg{Env: "HOME", Known: true}); ok { // what is installed into a home that is not known makes all unknown
+		dirs = append(dirs, path.Join(home, ".local/lib/python"+version+"/site-packages"))
+	}
+	return dirs, true
 }
 
 // ownPackage names the Debian packages that alone bring a module to the distribution's python. Source: Debian 12's and

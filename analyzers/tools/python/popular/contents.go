@@ -1,0 +1,85 @@
+package popular
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+)
+
+//go:embed projects.tsv
+var projectsText string
+
+// Wanted is a project by its normal name, with the extras that are asked for.
+type Wanted struct {
+	Name   string
+	Extras []string
+}
+
+// contents is one line of projects.tsv.
+type contents struct {
+	modules  []string
+	requires []Wanted
+	extras   map[string][]Wanted
+}
+
+var known = sync.OnceValue(func() map[string]contents {
+	all := map[string]contents{}
+	for line := range strings.Lines(projectsText) {
+		f := strings.Split(strings.TrimRight(line, "\n")+"\t\t", "\t")
+		if strings.HasPrefix(line, "#") || len(f) < 4 {
+			continue
+		}
+		c := contents{modules: strings.Fields(f[1]), requires: wanted(strings.Fields(f[2])), extras: map[string][]Wanted{}}
+		for _, x := range strings.Fields(f[3]) {
+			name, list, _ := strings.Cut(x, "=")
+			c.extras[name] = wanted(strings.Split(list, ";"))
+		}
+		all[f[0]] = c
+	}
+	return all
+})
+
+// wanted reads projects like "kombu" and "kombu[redis,yaml]".
+func wanted(words []string) (all []Wanted) {
+	for _, w := range words {
+		name, extras, given := strings.Cut(strings.TrimSuffix(w, "]"), "[")
+		one := Wanted{Name: name}
+		if given {
+			one.Extras = strings.Split(extras, ",")
+		}
+		all = append(all, one)
+	}
+	return all
+}
+
+// Contents lists the modules that installing projects may bring, their own and those of what they require, and the normal
+// names of all of them. It is false where projects.tsv does not have one of them, or not an extra.
+func Contents(asked []Wanted) (modules, projects []string, ok bool) {
+	seen := map[string]bool{}
+	for queue := asked; len(queue) > 0; queue = queue[1:] {
+		w := queue[0]
+		c, ok := known()[w.Name]
+		if !ok {
+			return nil, nil, false
+		}
+		for _, x := range w.Extras {
+			more, ok := c.extras[x]
+			if !ok {
+				return nil, nil, false
+			}
+			if key := w.Name + "[" + x; !seen[key] {
+				seen[key] = true
+				queue = append(queue, more...)
+			}
+		}
+		if !seen[w.Name] {
+			seen[w.Name] = true
+			modules, projects = append(modules, c.modules...), append(projects, w.Name)
+			queue = append(queue, c.requires...)
+		}
+	}
+	slices.Sort(modules)
+	slices.Sort(projects)
+	return slices.Compact(modules), projects, true
+}
