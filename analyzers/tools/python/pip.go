@@ -106,7 +106,7 @@ func (a *call) held(dirs []string, name, specifier string) filesystem.Presence {
 		if !complete || r.Entry.Presence != filesystem.Present || r.Entry.Likely {
 			held = filesystem.Unknown
 		}
-		maybe, other := false, false // something of that name; and its metadata, of a version that will not do
+		maybe, other, sure := false, false, false // something of that name; its metadata, of a version that will not do; for certain
 		for _, f := range found {
 			bare := strings.TrimSuffix(f, path.Ext(f))
 			project, version, _ := strings.Cut(bare, "-")
@@ -114,15 +114,18 @@ func (a *call) held(dirs []string, name, specifier string) filesystem.Presence {
 			if pypi.Normal(project) != pypi.Normal(name) && pypi.Normal(bare) != pypi.Normal(name) {
 				continue
 			}
-			maybe = true
+			maybe, sure = true, sure || !a.inferred(path.Join(dir, f))
 			if version != "" && (strings.HasSuffix(f, ".dist-info") || strings.HasSuffix(f, ".egg-info")) {
 				if other = pypi.Excludes(specifier, version) && !a.inferred(path.Join(dir, f)); !other {
 					return filesystem.Present
 				}
 			}
 		}
-		if maybe && !other {
+		switch {
+		case maybe && !other && sure:
 			return filesystem.Present
+		case maybe && !other:
+			held = filesystem.Unknown
 		}
 	}
 	return held

@@ -30,7 +30,7 @@ var known = sync.OnceValue(func() map[string]contents {
 		if strings.HasPrefix(line, "#") || len(f) < 4 {
 			continue
 		}
-		c := contents{modules: strings.Fields(f[1]), requires: wanted(strings.Fields(f[2])), extras: map[string][]Wanted{}}
+		c := contents{strings.Fields(f[1]), wanted(strings.Fields(f[2])), map[string][]Wanted{}}
 		for _, x := range strings.Fields(f[3]) {
 			name, list, _ := strings.Cut(x, "=")
 			c.extras[name] = wanted(strings.Split(list, ";"))
