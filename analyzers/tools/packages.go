@@ -52,12 +52,18 @@ func (a *Command) ForgetPackaged(names ...string) {
 func (a *Command) ForgetLocal(names ...string) {
 	a.Edit(func(e *filesystem.Editor) {
 		e.Doubt("/usr/local", a.Why)
-		if len(names) == 0 || slices.ContainsFunc(names, FromNVIDIA) {
+		switch {
+		case len(names) == 0:
 			e.Inside("/usr/local")
+		case slices.ContainsFunc(names, FromNVIDIA):
+			e.InsideBut("/usr/local", mounted)
 		}
 	})
 	a.ForgetPackages()
 }
+
+// mounted is the folder in /usr/local that NVIDIA's images have on PATH for what hosts put there, and no package.
+var mounted = filesystem.NewNames("nvidia", "bin", "sbin")
 
 // ForgetPackages makes unknown which packages there are, and which libraries the loader's cache has.
 func (a *Command) ForgetPackages() {

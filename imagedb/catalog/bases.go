@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pattern"
 )
 
@@ -42,6 +43,17 @@ var bases = sync.OnceValue(func() []baseLine {
 		}
 	}
 	return all
+})
+
+// wellKnown are the commands that the table's sets name.
+var wellKnown = sync.OnceValue(func() *filesystem.Names {
+	var names []string
+	for line := range strings.Lines(basesTable) {
+		if f := strings.Split(strings.TrimRight(line, "\n"), "\t"); f[0] == "set" && len(f) == 3 {
+			names = append(names, strings.Fields(f[2])...)
+		}
+	}
+	return filesystem.NewNames(names...)
 })
 
 // sort parts what is missing into commands and paths.

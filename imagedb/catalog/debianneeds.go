@@ -71,6 +71,12 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 		if all.add(brought, name, recommends) || r.Find(name).Presence == filesystem.Absent {
 			continue
 		}
+		if r.nvidias(name) {
+			for need := range strings.FieldsSeq(nvidiaNeeds(name)) {
+				all.add(brought, need, recommends)
+			}
+			continue
+		}
 		if r.elsewhere || r.stranger {
 			return nowhere, false
 		}
@@ -158,6 +164,27 @@ func (b bringing) guess(brought map[string]bool, name string) {
 			}
 		}
 	}
+}
+
+// nvidiaNames are the forms of names of NVIDIA's packages.
+var nvidiaNames = regexp.MustCompile(`^(cuda|libcu|libnccl|libnpp|libnv|nsight|tensorrt|python3-libnv|gds-|nvidia-|libnvidia-|datacenter-gpu|graphsurgeon|onnx-graphsurgeon|uff-)`)
+
+// nvidias reports whether a package is NVIDIA's, and a source of theirs is configured.
+func (r *repository) nvidias(name string) bool {
+	return (len(r.lists) > 1 || r.learning) && nvidiaNames.MatchString(name)
+}
+
+// nvidiaNeeds are the packages of the distribution that one of NVIDIA's may need, as remembered of those for CUDA 10 to
+// 13: cuda-nvcc needs build-essential, Nsight Eclipse Edition a runtime of Java, drivers dkms.
+func nvidiaNeeds(name string) string {
+	switch {
+	case strings.HasPrefix(name, "libcu"), strings.HasPrefix(name, "libn"), strings.HasPrefix(name, "cuda-libraries"),
+		strings.HasPrefix(name, "cuda-cudart"), strings.HasPrefix(name, "cuda-keyring"):
+		return ""
+	case name == "cuda", strings.HasPrefix(name, "cuda-1"), strings.HasPrefix(name, "cuda-drivers"), strings.HasPrefix(name, "nvidia"):
+		return "build-essential default-jre python3 dkms initramfs-tools kmod"
+	}
+	return "build-essential default-jre python3 gdb"
 }
 
 // kindred are commands that come with packages whose names have something else in common.

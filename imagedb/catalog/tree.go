@@ -132,11 +132,38 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 	if left(p) {
 		return t.absent(true, "images to build on leave the place to those who do")
 	}
+	if t.stray(p) {
+		return t.absent(true, "the image likely lacks "+base(p)+" anywhere")
+	}
 	if rest, ok := strings.CutPrefix(p, "/root/"); ok && (rest[0] != '.' || slices.ContainsFunc(toolchains, func(name string) bool { return filesystem.Within(p, "/root/"+name) })) {
 		return t.absent(true, "images to build on have nothing but settings in root's home")
 	}
 	return filesystem.Entry{}
 }
+
+// stray reports whether a path is a much used command's in a folder of programs that the image does not have on its
+// PATH, while none that it has there holds the command.
+func (t *tree) stray(p string) bool {
+	dir, name := parent(p), base(p)
+	if !strings.HasSuffix(dir, "bin") || t.bins[dir] || len(t.bins) == 0 || !wellKnown().Has(name) ||
+		!slices.ContainsFunc(places, func(at string) bool { return strings.HasPrefix(p, at) }) ||
+		slices.ContainsFunc(brands, func(at string) bool { return strings.HasPrefix(p, at) }) {
+		return false
+	}
+	for bin := range t.bins {
+		if t.Lookup(path.Join(bin, name)).Presence != filesystem.Absent {
+			return false
+		}
+	}
+	return true
+}
+
+// places are where those who build on images put folders of programs; brands are those that images have there beside
+// PATH, as remembered.
+var (
+	places = []string{"/opt/", "/root/", "/home/", "/srv/", "/var/"}
+	brands = []string{"/opt/rh/", "/opt/rocm", "/opt/python", "/opt/intel", "/opt/nvidia", "/opt/_internal", "/var/lib/", "/home/linuxbrew/"}
+)
 
 // toolchains are folders that installers make in the home of who runs them. Official images have such tools elsewhere,
 // as remembered.
