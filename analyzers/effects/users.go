@@ -8,7 +8,7 @@ func accounts() Action {
 }
 
 func useradd(c *call, _ string) Effect {
-	o := parse(c.args, "bcdefgGkKNpRPsuZ", "base-dir comment home-dir expiredate inactive gid groups skel key password root prefix shell uid selinux-user", false)
+	o := useraddOptions(c.args)
 	e := Effect{Modelled: true}
 	if o.Has("D", "defaults", "R", "root") || len(o.Operands) != 1 {
 		e.Doubtful = true
@@ -27,6 +27,11 @@ func useradd(c *call, _ string) Effect {
 		e.home(o.Operands[0], dir, o.Has("m", "create-home"))
 	}
 	return e
+}
+
+// useraddOptions reads useradd's.
+func useraddOptions(args []Arg) *Options {
+	return parse(args, "bcdefgGkKNpRPsuZ", "base-dir comment home-dir expiredate inactive gid groups skel key password root prefix shell uid selinux-user", false)
 }
 
 // noLogin is the shell of a system's account that adduser makes where it is told none: Debian's and Alpine's refuse.
@@ -97,6 +102,9 @@ func homeArg(user, dir Arg) Arg {
 
 // adduser is Debian's perl program or busybox's applet; adduser USER GROUP adds to a group.
 func adduser(c *call, _ string) Effect {
+	if useraddOptions(c.args).Has("b", "c", "d", "e", "f", "K", "l", "m", "M", "N", "o", "p", "r", "U", "base-dir", "home-dir", "create-home", "groups", "user-group", "no-user-group", "no-log-init", "password") {
+		return useradd(c, "") // distributions with RPM have it under this name, too
+	}
 	o := parse(c.args, "hgsGuk", "home shell ingroup uid gid firstuid lastuid firstgid lastgid gecos conf add_extra_groups comment", false)
 	system := o.Has("system") // of Debian's alone: it leaves who is there alone
 	e := Effect{Modelled: true, Doubtful: system || len(o.Operands) == 2}
