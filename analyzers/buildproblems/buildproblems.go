@@ -78,6 +78,9 @@ func (f *finder) build(b definitions.Build) {
 	if strings.Contains(b.Context.Value+b.File.Value, "{{") {
 		return // a template of a definition: another program fills the names in
 	}
+	if b.Layered && strings.Contains(path.Base(b.Place.File.Path), "override") {
+		return // laid on a definition elsewhere, whose folder its names are relative to
+	}
 	if b.Context.Known && !b.Remote {
 		if info, err := fs.Stat(f.files, b.Context.Value); err != nil || !info.IsDir() {
 			f.add(Context, b, b.Context, b.Context.Value, nil)

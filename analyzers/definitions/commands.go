@@ -5,40 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
-
-// script reads the builds that the commands of a shell script start, run in dir. Only literal words are known; set
-// holds the variables whose values are known.
-func (r *reading) script(kind Kind, text dockerfile.Text, dir Text, set map[string]string) (builds []Build) {
-	parsed, err := shell.Parse(text, shell.Bash)
-	if err != nil {
-		return nil
-	}
-	shell.Visit(parsed.List, shell.Visitor{Statement: func(s *shell.Statement) {
-		c, ok := s.Command.(*shell.Simple)
-		if !ok || len(c.Words) == 0 {
-			return
-		}
-		words := make([]Text, len(c.Words))
-		for i, w := range c.Words {
-			words[i] = known(w, set)
-		}
-		if words[0].Value == "cd" && words[0].Known && len(words) == 2 {
-			dir.Known = dir.Known && words[1].Known
-			dir = rooted(dir.Value, Text{Span: words[1].Span, Value: words[1].Value, Known: dir.Known})
-			dir.Known = dir.Known && r.folder(dir.Value) // else it is made before
-			return
-		}
-		if b, ok := command(words, dir); ok {
-			b.Kind, b.Steps = kind, true
-			builds = append(builds, b)
-		}
-	}})
-	return builds
-}
 
 // known is a word's text as far as it is literal; the rest is not known.
 func known(w shell.Word, set map[string]string) Text {
