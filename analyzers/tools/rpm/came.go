@@ -83,7 +83,8 @@ func (a *call) came(x effects.Action) {
 			e.UnderBut(at, none)
 			e.InsideBut(at, none)
 		}
-		e.Doubt("/usr/local", a.Why) // distributions leave it to others
+		e.Doubt("/usr/local", a.Why)                                // distributions leave it to others
+		e.Forget("/home", filesystem.KnowOwner|filesystem.KnowMode) // scripts of packages give users that they make their own
 		a.ForgetConfiguration(e, "rpm")
 		if slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, "-release") }) {
 			e.Under("/etc/yum.repos.d", a.Why)
