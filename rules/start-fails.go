@@ -25,7 +25,7 @@ USER may not write.
 ENTRYPOINT and CMD are followed as *docker run* without arguments starts them, with the image's user, environment
 and working directory: scripts whose text is known, what they source, the commands they call up to the first that
 may not return. Variables that the image does not set are unknown, since ` + "`docker run -e`" + ` may set them. A file that a
-volume could provide, and a folder that one could replace, is a warning.
+volume could provide, and a folder that one could replace, is a warning; below a VOLUME of the image it is an info.
 
 Python programs are followed through the project's own modules, outside of conditions: what they import, the files they
 open, the applications in Django's settings. A variable without which they stop (` + "`os.environ[\"NAME\"]`" + `, decouple, environ,
@@ -59,6 +59,11 @@ If a volume always provides the file.`,
 			d.Severity = Info // most images leave something for docker run -e to say
 			d.Message = "Not set in the image: " + f.Reason
 		}
+		if at := volumeOf(start.Before, f.Reason); at != "" {
+			d.Severity = Info // the image says itself that something is mounted there
+			d.Message = "Not in the image: " + f.Reason
+			d.Related = []Related{{Message: at + " is a VOLUME: what is mounted there may have it"}}
+		}
 		if f.Kind == state.FailsCommand && !strings.Contains(f.Reason, "/") {
 			d.Severity = Error // no volume brings a program into a folder of PATH
 			d.Related = provider(start.Before, missing(start), nil)
@@ -66,6 +71,16 @@ If a volume always provides the file.`,
 		p.Report(d)
 	},
 })
+
+// volumeOf is the volume of an image that holds a file of which a reason speaks, "" for none.
+func volumeOf(s *state.State, reason string) string {
+	for _, dir := range s.Volumes {
+		if dir != "/" && strings.Contains(reason, strings.TrimSuffix(dir, "/")+"/") {
+			return dir
+		}
+	}
+	return ""
+}
 
 // unstarted reports whether another rule says that the container does not start.
 func unstarted(s programs.Program) bool {
