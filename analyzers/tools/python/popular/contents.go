@@ -1,6 +1,7 @@
 package popular
 
 import (
+	"cmp"
 	_ "embed"
 	"slices"
 	"strings"
@@ -82,4 +83,26 @@ func Contents(asked []Wanted) (modules, projects []string, ok bool) {
 	slices.Sort(modules)
 	slices.Sort(projects)
 	return slices.Compact(modules), projects, true
+}
+
+// Bringing is the project that brings a module: of several of one family, as opencv-python and opencv-python-headless,
+// the one with the shortest name. It is "" where none does, or others do too.
+func Bringing(module string) (project string) {
+	var all []string
+	for name, c := range known() {
+		if slices.Contains(c.modules, module) && module != "pkg_resources" { // which setuptools 82 lacks
+			all = append(all, name)
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	slices.SortFunc(all, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b)) })
+	family, _, _ := strings.Cut(all[0], "-")
+	for _, name := range all {
+		if !strings.HasPrefix(name, family) {
+			return ""
+		}
+	}
+	return all[0]
 }

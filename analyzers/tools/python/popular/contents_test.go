@@ -37,6 +37,14 @@ func TestContents(t *testing.T) {
 	}
 }
 
+func TestBringing(t *testing.T) {
+	for module, want := range map[string]string{"yaml": "pyyaml", "cv2": "opencv-python", "bs4": "beautifulsoup4", "requests": "requests", "google": "", "nosuch": ""} {
+		if got := Bringing(module); got != want {
+			t.Errorf("%s comes with %q, not %q", module, got, want)
+		}
+	}
+}
+
 // TestTable holds that projects.tsv has normal names, that each project brings a module, and that what most of them
 // require is there.
 func TestTable(t *testing.T) {

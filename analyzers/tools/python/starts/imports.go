@@ -10,7 +10,9 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/python/code"
 	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
+	"github.com/layerlint/layerlint/analyzers/tools/python/popular"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
 // follower follows the imports of a program that an interpreter is to run, through the modules whose text is known.
@@ -214,6 +216,14 @@ func absolute(i code.Import, pkg string) string {
 	return strings.Trim(strings.Join(parts[:len(parts)-i.Level+1], ".")+"."+i.Module, ".")
 }
 
+// brought says which well-known project has a module that is called otherwise.
+func brought(module string) string {
+	if project := popular.Bringing(module); project != "" && pypi.Normal(module) != project {
+		return ", which " + project + " brings"
+	}
+	return ""
+}
+
 // named follows a module by its full name, and those of names that are modules in it.
 func (f *follower) named(module string, names []string) (what, where string) {
 	if root, _, _ := strings.Cut(module, "."); modules.Builtin[root] || strings.HasPrefix(root, "_") {
@@ -228,7 +238,7 @@ func (f *follower) named(module string, names []string) (what, where string) {
 		if gone := f.Gone(f.python); gone != "" {
 			return "No module named '" + file + "'", " (installed as a link to " + gone + ", which is not in the image)"
 		}
-		return "No module named '" + file + "'", ""
+		return "No module named '" + file + "'" + brought(file), ""
 	case filesystem.Unknown:
 		f.likely = true
 		if left := f.left(module, names); left != "" {
