@@ -47,10 +47,14 @@ func (a installCall) install(l projects.Line) bool {
 		return false
 	}
 	expected := a.foresee(p, omit)
+	fresh := a.Absent(path.Join(p.Dir, "node_modules"))
 	a.modules(p, list, l.Verb, omit, l.Has("ignore-scripts"))
 	a.parts(p, list)
 	if list == nil && !(len(p.Workspaces) == 0 && asksNothing(p, omit)) {
 		a.after(p, expected)
+	}
+	if fresh {
+		a.ungenerated(p, l.Has("ignore-scripts"))
 	}
 	if !l.Has("ignore-scripts") {
 		a.lifecycle(p, omit)

@@ -4,8 +4,6 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -128,37 +126,6 @@ func (a npxCall) runAll(args []string) bool {
 		}
 	}
 	return len(names) > 0
-}
-
-// prisma is prisma generate: the schema must be there. Source: Prisma's documentation of its CLI 6, "generate", and of
-// the schema's location.
-func (a npxCall) prisma(args []string) bool {
-	if len(args) == 0 || args[0] != "generate" {
-		return false
-	}
-	schema := ""
-	for i, arg := range args[1:] {
-		if value, ok := strings.CutPrefix(arg, "--schema="); ok {
-			schema = value
-		} else if arg == "--schema" && i+2 < len(args) {
-			schema = args[i+2]
-		}
-	}
-	places := []string{schema}
-	if schema == "" {
-		p, presence := a.Project()
-		if presence != filesystem.Present || p.Prisma != nil {
-			return false
-		}
-		places = []string{"schema.prisma", "prisma/schema.prisma", "prisma/schema", "prisma.config.ts", "prisma.config.js", "prisma.config.mjs", "prisma.config.mts", ".config"}
-	}
-	for _, at := range places {
-		if !a.Absent(at) {
-			return false
-		}
-	}
-	a.Refuse(effects.Arg{}, state.FailsPath, "Could not find Prisma Schema: none of "+strings.Join(places, ", ")+" is in "+a.Dir.Text, false)
-	return false
 }
 
 // yarned reports whether the command is yarn's.

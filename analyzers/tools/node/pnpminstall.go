@@ -19,7 +19,7 @@ func (a pnpmCall) install(l projects.Line) bool {
 		if _, e := a.Above(a.Dir.Text, "pnpm-workspace.yaml"); e.Presence != filesystem.Absent || e.Likely {
 			return false
 		}
-		if p, presence = a.Project(); presence != filesystem.Present {
+		if p, presence = a.Project(); presence != filesystem.Present || a.partless(p) {
 			return false
 		}
 	}
@@ -52,6 +52,19 @@ func (a pnpmCall) install(l projects.Line) bool {
 		}
 	}
 	return true
+}
+
+// partless refuses a project that asks for parts of a workspace where there is none. Source: what pnpm 9.12 prints.
+func (a pnpmCall) partless(p projects.Project) bool {
+	for _, group := range p.Asked(false) {
+		for _, name := range projects.Sorted(group) {
+			if wanted := group[name]; strings.HasPrefix(wanted, "workspace:") && !strings.HasPrefix(wanted, "workspace:.") {
+				a.Reject("ERR_PNPM_WORKSPACE_PKG_NOT_FOUND: "+name+"@"+wanted+": no pnpm-workspace.yaml in "+p.Dir+" or above", false)
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // scriptsOf runs a part's own scripts of an installation. Source: pnpm's documentation, "Scripts"; as remembered of

@@ -149,7 +149,10 @@ func (a yarnCall) yarn(l projects.Line) bool {
 	if a.fileless(p, omit) || installCall(a).heldOff(p, omit, path.Join(p.Dir, "node_modules")) {
 		return false
 	}
-	a.yarnModules(p, parts, list, omit)
+	fresh := a.Absent(path.Join(p.Dir, "node_modules"))
+	if a.yarnModules(p, parts, list, omit); fresh {
+		a.ungenerated(p, l.Has("ignore-scripts"))
+	}
 	if !l.Has("ignore-scripts") {
 		installCall(a).lifecycle(p, omit)
 	}

@@ -63,6 +63,29 @@ func run(a *tools.Command, x effects.Action) {
 // demands is require with a path below the file's folder, outside of every block. Source: PHP's manual, "require".
 var demands = lazyregexp.New(`(?m)^(?:\$\w+ *= *)?require(?:_once)?[ (]+(__DIR__|dirname\(__FILE__\)|dirname\(__DIR__\)) *\. *['"](/[^'"$]+)['"] *\)?;`)
 
+// includes is require with a relative path; moves is what may have it looked for elsewhere. Source: PHP's manual,
+// "include" and "include_path".
+var (
+	includes = lazyregexp.New(`(?m)^require(?:_once)?[ (]+['"](\w[^'":$]*\.(?:php|inc))['"] *\)?;`)
+	moves    = lazyregexp.New(`set_include_path|include_path|chdir|auto_prepend`)
+)
+
+// unincluded refuses a file that is asked for by a relative path and that is neither in the working directory nor beside the
+// file that asks.
+func unincluded(a *tools.Command, arg effects.Arg, from, text string) {
+	for _, m := range includes.FindAllStringSubmatchIndex(text, -1) {
+		name := text[m[2]:m[3]]
+		if !a.Dir.Known || moves.MatchString(text) || leaves.MatchString(text[:m[0]]) {
+			return
+		}
+		here, beside, shared := a.Stat(path.Join(a.Dir.Text, name)).Entry, a.Stat(path.Join(path.Dir(from), name)).Entry, a.Stat(path.Join("/usr/share/php", path.Dir(name))).Entry
+		if here.Presence == filesystem.Absent && beside.Presence == filesystem.Absent && (shared.Presence != filesystem.Present || path.Dir(name) == ".") {
+			a.Refuse(arg, state.FailsPath, "Failed opening required '"+name+"', which "+from+" asks for", true)
+			return
+		}
+	}
+}
+
 var comments = lazyregexp.New(`(?m)//.*$|^\s*#.*$|(?s:/\*.*?\*/)`)
 
 // leaves is what may end a program, or ask before it goes on.
@@ -81,6 +104,9 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 	if extensionless(a, arg, text, r.Path); a.Failed {
 		return
 	}
+	if unincluded(a, arg, r.Path, text); a.Failed {
+		return
+	}
 	for _, m := range demands.FindAllStringSubmatchIndex(text, -1) {
 		from := path.Dir(r.Path)
 		if text[m[2]:m[3]] == "dirname(__DIR__)" {
@@ -91,6 +117,13 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 		if to.Entry.Presence == filesystem.Absent {
 			a.Refuse(arg, state.FailsPath, "Failed opening required '"+at+"'", to.Entry.Likely || leaves.MatchString(text[:m[0]]))
 			return
+		}
+		if to.Entry.Source != nil && to.Entry.Presence == filesystem.Present {
+			if of, ok := autoloadOf(*to.Entry.Source, to.Path); ok {
+				if of.unloaded(a, arg); !a.Failed {
+					of.classes(a, arg, text, map[string]bool{})
+				}
+			}
 		}
 		if required(a, arg, to, depth+1); a.Failed {
 			return

@@ -40,8 +40,9 @@ var installs = tools.Names("install i update u upgrade")
 func Run(a *tools.Command, x effects.Action) {
 	l := *x.Line
 	plain := false
-	if installs[l.Verb.Text] && l.Verb.Known && !l.Has("d", "working-dir") && a.Lookup("COMPOSER").Unset && a.Dir.Known {
+	if (installs[l.Verb.Text] || dumps[l.Verb.Text]) && l.Verb.Known && !l.Has("d", "working-dir") && a.Lookup("COMPOSER").Unset && a.Dir.Known {
 		e := a.Stat(path.Join(a.Dir.Text, "composer.json")).Entry
+		defer dumped(a, l, e)
 		switch {
 		case e.Presence == filesystem.Absent:
 			a.Refuse(l.Verb, state.FailsPath, "Composer could not find a composer.json file in "+a.Dir.Text, e.Likely)
@@ -81,7 +82,7 @@ func project(a *tools.Command, l effects.Line, content []byte) {
 	if json.Unmarshal(content, &p) != nil || l.Has("dry-run", "download-only") {
 		return
 	}
-	if len(p.Config.Platform) == 0 {
+	if len(p.Config.Platform) == 0 && installs[l.Verb.Text] {
 		if platformless(a, l, p.Require); a.Failed {
 			return
 		}
@@ -96,7 +97,7 @@ func project(a *tools.Command, l effects.Line, content []byte) {
 		}
 	}
 	for _, event := range events {
-		if l.Has("no-scripts") || l.Has("no-autoloader") && strings.Contains(event, "autoload") {
+		if l.Has("no-scripts") || dumps[l.Verb.Text] && strings.Contains(event, "install") || l.Has("no-autoloader") && strings.Contains(event, "autoload") {
 			continue
 		}
 		for _, command := range commands(p.Scripts[event]) {

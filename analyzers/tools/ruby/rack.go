@@ -44,27 +44,35 @@ func racked(a *tools.Command, program string, l effects.Line) {
 	if unread(a, l.Options.Values(configuredBy[server]...)); a.Failed {
 		return
 	}
-	e := a.Stat(path.Join(a.Dir.Text, "config.ru")).Entry
-	if e.Presence != filesystem.Absent {
+	r := a.Stat(path.Join(a.Dir.Text, "config.ru"))
+	likely, plain := plainly(a, l)
+	if server == "puma" && !plain {
 		return
 	}
-	likely := e.Likely
-	if server == "puma" {
-		files := []string{"config/puma.rb", "config/puma/production.rb", "config/puma/development.rb"}
-		for _, v := range l.Options.Values("C", "config") {
-			files = []string{v.Text}
-		}
-		for _, name := range files {
-			at, ok := a.Abs(name, true)
-			s := a.Stat(at).Entry
-			says := !s.Has(filesystem.KnowContent) || chosen.MatchString(string(s.Content))
-			if !ok || s.Presence == filesystem.Unknown || s.Presence == filesystem.Present && says {
-				return
-			}
-			likely = likely || s.Likely
-		}
-		a.Refuse(effects.Arg{}, state.FailsPath, "No application configured, nothing to run: there is no config.ru in "+a.Dir.Text, likely)
-		return
+	switch {
+	case r.Entry.Presence != filesystem.Absent:
+		required(a, effects.Arg{}, r, map[string]bool{})
+	case server == "puma":
+		a.Refuse(effects.Arg{}, state.FailsPath, "No application configured, nothing to run: there is no config.ru in "+a.Dir.Text, likely || r.Entry.Likely)
+	default:
+		a.Refuse(effects.Arg{}, state.FailsPath, "configuration "+path.Join(a.Dir.Text, "config.ru")+" not found", r.Entry.Likely || strings.Contains(server, "unicorn"))
 	}
-	a.Refuse(effects.Arg{}, state.FailsPath, "configuration "+path.Join(a.Dir.Text, "config.ru")+" not found", likely || strings.Contains(server, "unicorn"))
+}
+
+// plainly reports whether Puma is configured by no file, or by one that leaves it to config.ru what it runs.
+func plainly(a *tools.Command, l effects.Line) (likely, ok bool) {
+	files := []string{"config/puma.rb", "config/puma/production.rb", "config/puma/development.rb"}
+	for _, v := range l.Options.Values("C", "config") {
+		files = []string{v.Text}
+	}
+	for _, name := range files {
+		at, known := a.Abs(name, true)
+		s := a.Stat(at).Entry
+		says := !s.Has(filesystem.KnowContent) || chosen.MatchString(string(s.Content))
+		if !known || s.Presence == filesystem.Unknown || s.Presence == filesystem.Present && says {
+			return false, false
+		}
+		likely = likely || s.Likely
+	}
+	return likely, true
 }

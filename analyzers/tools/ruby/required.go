@@ -50,6 +50,12 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, seen map
 	if unset(a, arg, r.Path, text); a.Failed {
 		return
 	}
+	if unreadable(a, arg, r.Path, text); a.Failed {
+		return
+	}
+	if unlibrary(a, arg, text, r.Path); a.Failed {
+		return
+	}
 	for _, m := range asks.FindAllStringSubmatchIndex(text, -1) {
 		at := path.Join(path.Dir(r.Path), text[m[2]:m[3]])
 		to := a.Stat(at)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 // File is a file or a folder that a program reads or makes at once, or a program that it starts.
@@ -16,27 +17,38 @@ type File struct {
 // Use is what a program does with it.
 type Use uint8
 
-// MakesFolder makes one that is not there, MakesFile opens one to write, Reads needs one that is there. Starts is a
-// program by its name, without which an error is thrown.
+// MakesFolder makes one that is not there, MakesFile opens one to write, MakesAbove makes the folder of a file that it
+// then opens, Reads needs one that is there, Loads a module by its path. Starts is a program by its name, without which
+// an error is thrown.
 const (
 	Reads Use = iota
 	MakesFile
 	MakesFolder
+	MakesAbove
+	Loads
 	Starts
 )
 
-// uses are the functions that do that, without a callback. Sources: node's manual, "File system"; multer's README,
-// "dest".
+// uses are the functions that do that, without a callback. Sources: node's manual, "File system", "Worker threads" and
+// "Child process"; the READMEs of multer ("dest"), fs-extra, @grpc/proto-loader, @graphql-tools/load, yamljs and
+// better-sqlite3; winston's transports/file.js of 3.14 and winston-daily-rotate-file 5;
+// pino's documentation of pino.destination.
 var uses = map[string]Use{"readFileSync": Reads, "readdirSync": Reads, "mkdirSync": MakesFolder, "multer": MakesFolder, "writeFileSync": MakesFile,
-	"appendFileSync": MakesFile, "createWriteStream": MakesFile}
+	"appendFileSync": MakesFile, "createWriteStream": MakesFile, "createReadStream": Reads, "readJsonSync": Reads, "readJSONSync": Reads,
+	"loadSync": Reads, "loadSchemaSync": Reads, "YAML.load": Reads, "Worker": Loads, "fork": Loads, "Piscina": Loads,
+	"transports.File": MakesAbove, "DailyRotateFile": MakesAbove, "pino.destination": MakesFile, "Database": MakesFile, "DatabaseSync": MakesFile}
+
+// suffixed are the functions that take other things than paths too: a path has an ending.
+var suffixed = tools.Names("loadSync loadSchemaSync YAML.load Worker fork Piscina Database DatabaseSync")
 
 // Files are those that the file at a path reads and makes where it is loaded, up to the first that may not be reached;
 // cwd is the working directory. What a function does counts where that function is called, so that only what stands in
 // none is taken.
 func Files(text, at, cwd string) (found []File) {
-	if !strings.Contains(text, "Sync(") && !strings.Contains(text, "createWriteStream") && !strings.Contains(text, "multer") {
+	if !calls.MatchString(text) && !children.MatchString(text) && !environment.MatchString(text) {
 		return nil
 	}
+	text = spread.ReplaceAllString(text, "$1 ")
 	s, paths := scanner{}, map[string]string{}
 	literal := false // what is open is a value, or arguments of a call: all of it is evaluated
 	for line := range strings.Lines(text) {
@@ -49,16 +61,9 @@ func Files(text, at, cwd string) (found []File) {
 				paths[m[1]] = p
 			}
 		}
-		m := calls.FindStringSubmatch(line)
-		if m != nil && !guard && !s.inside && !lazy.MatchString(line) {
-			p, ok := place(m[2], at, cwd, paths)
-			use := uses[m[1]]
-			if condition := strings.HasPrefix(line, "if"); ok && (!condition || strings.Contains(line, "existsSync") && use == MakesFolder) {
-				found = append(found, File{Path: p, Use: use})
-			}
-		}
 		if !guard && !s.inside && !lazy.MatchString(line) {
-			found = append(found, started(line)...)
+			found = append(found, used(line, at, cwd, paths)...)
+			found = append(append(found, started(line)...), environs(line, at, cwd, paths)...)
 		}
 		s.read(line)
 		if s.lost || ends.MatchString(line) && s.depth == 0 && !strings.Contains(line, "existsSync") {
@@ -66,6 +71,39 @@ func Files(text, at, cwd string) (found []File) {
 		}
 	}
 	return found
+}
+
+// used is the file or folder that a line reads or makes by one of the functions.
+func used(line, at, cwd string, paths map[string]string) []File {
+	m := calls.FindStringSubmatch(line)
+	if m == nil || strings.Contains(m[2], "://") {
+		return nil
+	}
+	p, ok := place(m[2], at, cwd, paths)
+	use := uses[m[1]]
+	if use == MakesAbove && path.Ext(p) == "" {
+		use = MakesFolder
+	}
+	conditional := strings.HasPrefix(line, "if") && !(strings.Contains(line, "existsSync") && use == MakesFolder)
+	if !ok || conditional || suffixed[m[1]] && path.Ext(p) == "" {
+		return nil
+	}
+	return []File{{Path: p, Use: use}}
+}
+
+// environs is a file of variables that a line reads. Source: node's manual, "process.loadEnvFile(path)".
+func environs(line, at, cwd string, paths map[string]string) []File {
+	m := environment.FindStringSubmatch(line)
+	if m == nil {
+		return nil
+	}
+	if m[1] == "" {
+		m[1] = "'.env'"
+	}
+	if p, ok := place(m[1], at, cwd, paths); ok {
+		return []File{{Path: p}}
+	}
+	return nil
 }
 
 // started is the program that a line starts, if it starts one.
@@ -127,13 +165,15 @@ var ownURL = lazyregexp.New(`^(?:(?:url\.)?fileURLToPath\(\s*)?new\s+URL\(\s*["'
 
 var (
 	declared = lazyregexp.New(`^(?:export\s+)?(?:const|let|var)\s+(\w+)(?:\s*:\s*string)?\s*=\s*(.+?);?\s*$`)
-	calls    = lazyregexp.New(`\b(?:fs\.)?(mkdirSync|writeFileSync|appendFileSync|createWriteStream|readFileSync|readdirSync|multer)\((?:\{\s*dest:\s*)?((?:(?:new\s+)?[\w.]+\((?:[^()]|\(\))*\))|[^,()}]+)`)
+	calls    = lazyregexp.New(`\b(mkdirSync|writeFileSync|appendFileSync|create(?:Read|Write)Stream|readFileSync|readdirSync|multer|readJ(?:son|SON)Sync|load(?:Schema)?Sync|YAML\.load|Worker|fork|Piscina|transports\.File|DailyRotateFile|pino\.destination|Database(?:Sync)?)\((?:\{\s*(?:level:\s*["']\w+["'],\s*)?(?:dest|filename|dirname):\s*)?((?:(?:new\s+)?[\w.]+\((?:[^()]|\(\))*\))|[^,()}]+)`)
+	spread   = lazyregexp.New(`(\((?:\{)?)\s*\n\s*`) // arguments that begin on the next line
 	joining  = lazyregexp.New(`^(?:path\.)?(?:join|resolve)\((.*)\)$`)
 	// children are programs that are started and waited for by functions that throw where there is none. Source: node's
 	// manual, "Child process".
-	children = lazyregexp.New("\\bexec(?:File)?Sync\\(\\s*[\"'`]([\\w.+-]+)(?:[\"'`]| [^|&;$\"'`]*[\"'`])")
-	blocks   = lazyregexp.New(`^(?:export\s+(?:default\s+)?)?(?:async\s+)?(?:if|for|while|switch|function|class|try|do|else|\})\b|^\}`)
-	methods  = lazyregexp.New(`\)\s*\{|\bget\s+\w+\(`)
-	plain    = lazyregexp.New("^(?:'[^']*'|\"[^\"]*\"|`[^`$]*`)$")
-	lazy     = lazyregexp.New(`=>|\bfunction\b|\btry\b|\bcatch\b|^\s*//|\?|\|\||&&`)
+	children    = lazyregexp.New("\\bexec(?:File)?Sync\\(\\s*[\"'`]([\\w.+-]+)(?:[\"'`]| [^|&;$\"'`]*[\"'`])")
+	environment = lazyregexp.New(`(?m)^(?:process\.)?loadEnvFile\(\s*([^)]*)\)`)
+	blocks      = lazyregexp.New(`^(?:export\s+(?:default\s+)?)?(?:async\s+)?(?:if|for|while|switch|function|class|try|do|else|\})\b|^\}`)
+	methods     = lazyregexp.New(`\)\s*\{|\bget\s+\w+\(`)
+	plain       = lazyregexp.New("^(?:'[^']*'|\"[^\"]*\"|`[^`$]*`)$")
+	lazy        = lazyregexp.New(`=>|\bfunction\b|\btry\b|\bcatch\b|^\s*//|\?|\|\||&&`)
 )

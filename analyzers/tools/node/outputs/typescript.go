@@ -110,7 +110,7 @@ func (a tscCall) compile(at, out string, emits bool) bool {
 		}
 		return true
 	}
-	return a.emit(at, config, inputs, certain && ok)
+	return a.emit(at, config, inputs, certain, ok)
 }
 
 // configuration is the file that tsc takes: it looks above the working directory too. Where there certainly is none it
@@ -137,8 +137,8 @@ func (a tscCall) configuration(file string, named bool) (at string, ok bool) {
 	return at, true
 }
 
-// emit is what tsc writes; inputs are all the files that it compiles where listed is true.
-func (a tscCall) emit(at string, config typescript, inputs []string, listed bool) bool {
+// emit is what tsc writes; inputs are files that it compiles where known is true, and there are no others where all is.
+func (a tscCall) emit(at string, config typescript, inputs []string, all, known bool) bool {
 	o := config.CompilerOptions
 	if o.OutDir == "" || o.OutFile+o.Out+o.DeclarationDir != "" {
 		return false
@@ -154,17 +154,20 @@ func (a tscCall) emit(at string, config typescript, inputs []string, listed bool
 		a.Refuse(effects.Arg{}, state.FailsAccess, "error TS5033: Could not write file '"+path.Join(dir, "...")+"': EACCES: permission denied", false)
 	}
 	fresh := a.Absent(dir)
-	a.Made(dir, !listed)
+	a.Made(dir, !all || !known)
 	if o.Composite || o.Incremental {
 		a.Blur(path.Join(path.Dir(at), strings.TrimSuffix(path.Base(at), ".json")+".tsbuildinfo"))
 	}
 	root, certain, ok := a.root(config, inputs)
-	if !listed || !fresh || !ok || o.EmitDeclarationOnly || o.RootDirs != nil {
+	if !known || !fresh || !ok || o.EmitDeclarationOnly || o.RootDirs != nil {
 		return true
 	}
+	likely := !all && o.RootDir == "" // another source may have them laid out otherwise
 	a.Edit(func(e *filesystem.Editor) {
-		e.Remove(dir, filesystem.Cause{})
-		if !certain {
+		if all {
+			e.Remove(dir, filesystem.Cause{})
+		}
+		if all && !certain {
 			e.Doubt(dir, a.Why)
 		}
 		e.Under(path.Join(dir, strings.TrimSuffix(path.Base(at), ".json")+".tsbuildinfo"), a.Why)
@@ -172,6 +175,7 @@ func (a tscCall) emit(at string, config typescript, inputs []string, listed bool
 			if out, ok := emitted(input); ok {
 				to := path.Join(dir, strings.TrimPrefix(out, root))
 				entry := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o644)
+				entry.Likely = likely
 				if text, known := a.Text(input); known {
 					if strings.EqualFold(o.Module, "commonjs") {
 						text = javascript.CommonJS + text
@@ -179,6 +183,9 @@ func (a tscCall) emit(at string, config typescript, inputs []string, listed bool
 					entry.Source = &text
 				}
 				e.Put(to, entry)
+				if manifest := "package.json"; !all && a.Absent(path.Join(path.Dir(input), manifest)) {
+					e.Remove(path.Join(path.Dir(to), manifest), filesystem.Cause{}) // which says what kind of modules these are
+				}
 				for _, also := range []string{".map", ".d.ts", ".d.ts.map"} {
 					e.Under(strings.TrimSuffix(to, ".js")+also, a.Why)
 				}

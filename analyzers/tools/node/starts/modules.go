@@ -5,8 +5,10 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
+	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -41,6 +43,7 @@ type graph struct {
 	likely     bool              // a compiler may have left the import out
 	kind       state.FailureKind // of the failure; "": something that is not there
 	over       bool              // what follows is not certain to be loaded
+	makes      bool              // a file that was followed makes folders
 	unset      string            // what is wrong where no variable is set beside those of the image
 }
 
@@ -55,13 +58,13 @@ func (g *graph) file(at string) {
 	g.seen[at] = true
 	text, ok := g.Text(at)
 	switch e := g.Stat(at).Entry; {
-	case e.Source != nil && e.Presence == filesystem.Present && !e.Likely:
-		g.compiled(at, *e.Source)
+	case e.Source != nil && e.Presence == filesystem.Present:
+		g.compiled(at, javascript.Flat(*e.Source))
 	case !ok:
 	case g.translates && typed(at):
-		g.translated(at, text)
+		g.translated(at, javascript.Flat(text))
 	case !g.translates && script(at) && !strings.Contains(at, "/node_modules/"):
-		g.scanned(at, text)
+		g.scanned(at, javascript.Flat(text))
 	}
 }
 
@@ -154,6 +157,7 @@ func (g *graph) compiled(at, source string) {
 // files refuses where a file that is loaded reads what is not there, or makes what its user may not. It is likely at
 // most: a volume may be there.
 func (g *graph) files(at, text string) {
+	g.makes = g.makes || makesFolders.MatchString(text)
 	for _, f := range javascript.Files(text, at, g.Dir.Text) {
 		if g.reason != "" {
 			return
@@ -165,18 +169,38 @@ func (g *graph) files(at, text string) {
 			}
 			continue
 		}
+		if f.Use == javascript.Loads {
+			g.worker(f.Path, at)
+			continue
+		}
 		e := g.Stat(f.Path).Entry
-		missing := e.Presence == filesystem.Absent && !e.Likely
+		missing, dir := e.Presence == filesystem.Absent && !e.Likely, path.Dir(f.Path)
 		switch {
 		case f.Use == javascript.Reads && missing:
 			g.likely = true
 			g.fail(f.Path, "ENOENT: no such file or directory, open '"+f.Path+"', which "+at+" reads")
-		case f.Use != javascript.Reads && missing && g.Barred(path.Dir(f.Path)), f.Use == javascript.MakesFile &&
-			e.Presence == filesystem.Present && g.BarredFile(f.Path):
+		case f.Use == javascript.MakesFile && !g.makes && g.Absent(dir):
+			g.likely = true
+			g.fail(dir, "ENOENT: no such file or directory, open '"+f.Path+"', which "+at+" makes")
+		case f.Use != javascript.Reads && missing && g.Barred(dir),
+			f.Use != javascript.Reads && f.Use != javascript.MakesFolder && e.Presence == filesystem.Present && g.BarredFile(f.Path):
 			g.kind, g.likely = state.FailsAccess, true
 			g.fail(f.Path, "EACCES: permission denied, '"+f.Path+"', which "+at+" makes")
 		}
 	}
+}
+
+var makesFolders = lazyregexp.New(`mkdir|ensureDir|ensureFile|outputFile|outputJ`)
+
+// worker refuses a file that a thread or another process is to run, and that is not there by any of its names.
+func (g *graph) worker(file, at string) {
+	for _, ext := range []string{"", ".js", ".json", ".node", "/package.json", "/index.js"} {
+		if !g.Absent(file + ext) {
+			return
+		}
+	}
+	g.likely = true
+	g.fail(file, "Cannot find module '"+file+"', which "+at+" starts")
 }
 
 // requires notes a variable without which a file that is loaded throws, or ends the program, and that only who starts
@@ -292,6 +316,11 @@ func (g *graph) bare(name, from string, esm bool) {
 			continue
 		}
 		if file, _ := g.Presence(at + ".js"); there != filesystem.Absent || file == filesystem.Present {
+			if generated, _ := g.Presence(path.Join(dir, "node_modules", packages.PrismaSchema)); name == packages.PrismaClient && generated == filesystem.Absent {
+				g.likely = true
+				g.fail(name, "@prisma/client did not initialize yet: nothing runs prisma generate on the schema, and "+from+" loads it")
+				return
+			}
 			g.linked(at, rest, from, esm)
 			return
 		}

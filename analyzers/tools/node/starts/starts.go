@@ -16,6 +16,10 @@ func Run(a *projects.Call, tool string, args []string) (ok bool) {
 		return startCall{a}.runner(args, true)
 	case "pm2-runtime", "remix-serve", "react-router-serve":
 		return startCall{a}.runner(args, false)
+	case "sequelize", "sequelize-cli":
+		startCall{a}.migrates(migrations["sequelize"], args)
+	case "knex", "drizzle-kit", "typeorm":
+		startCall{a}.migrates(migrations[tool], args)
 	}
 	return false
 }

@@ -14,6 +14,7 @@ type Settings struct {
 	bound  map[string]bool     // names that are bound anywhere, and mentioned
 	lacked map[string]bool     // names that are certainly bound to nothing: None or ""
 	anew   map[string]bool     // names whose lists do not begin with those of a module that is taken over
+	Logs   []string            // files that LOGGING has opened
 	Vague  bool                // names may be bound that the text does not have
 }
 
@@ -28,6 +29,9 @@ func (s Settings) Mentions(name string) bool { return s.bound[name] }
 
 // Under adds what a module binds that this one takes over.
 func (s *Settings) Under(of Settings) {
+	if !s.bound["LOGGING"] {
+		s.Logs = of.Logs
+	}
 	for name := range of.bound {
 		switch {
 		case !of.lacked[name]:
@@ -94,6 +98,9 @@ func (s *Settings) mention(one *Statement, within bool) {
 	if m := reduced.FindStringSubmatch(one.Mask); m != nil && (within || !assigns.MatchString(one.Mask)) {
 		s.forget(m[1])
 	}
+	if (within || !assigns.MatchString(one.Mask)) && strings.Contains(one.Mask, "LOGGING") {
+		s.Logs = nil
+	}
 	s.Vague = s.Vague || within && star(one)
 	for _, inner := range one.Body {
 		s.mention(inner, true)
@@ -115,6 +122,9 @@ func (w *walker) bind(s *Settings, one *Statement) {
 		s.Texts[name] = w.names[name]
 	}
 	right := one.whole().slice(strings.IndexByte(one.Mask, '=')+1, len(one.Mask))
+	if name == "LOGGING" {
+		s.Logs = w.handlers(right)
+	}
 	if nothing.MatchString(right.mask) && w.unset(right) {
 		s.lacked[name] = true
 	}

@@ -56,6 +56,7 @@ func (w *walker) assigned(s *Statement) {
 	if v, ok := w.value(right); ok {
 		w.names[name] = v
 	}
+	w.holds(name, right)
 	if delete(w.schemes, name); w.schemes != nil {
 		w.schemes[name] = w.scheme(right)
 	}

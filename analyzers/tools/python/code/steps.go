@@ -66,7 +66,8 @@ func (m Module) Steps(text string) (steps []Step, all, likely bool) {
 func (m Module) walked(text string) *walker {
 	w := &walker{Module: m, names: map[string]string{}, functions: map[string]*Statement{},
 		readers: map[string]*reading{}, taken: map[string]bool{}, schemes: map[string]string{},
-		lent: map[string]Import{}, told: map[string]bool{}}
+		lent: map[string]Import{}, dictionaries: map[string]expression{}, loaders: map[string]string{},
+		told: map[string]bool{}}
 	w.prefixed = strings.Contains(text, "prefix")
 	w.block(Parse(text), 0)
 	return w
@@ -83,9 +84,13 @@ type walker struct {
 	schemes   map[string]string     // of the URLs that names stand for
 	lent      map[string]Import     // names of other modules that the module imports as they are
 	told      map[string]bool       // texts and paths that calls of what is not known were given: they may have made the file
-	prefixed  bool                  // variables may have a prefix that is not seen
-	likely    bool
-	halted    bool
+	// dictionaries that names stand for, and the folder of files that an application of Flask's has for itself
+	dictionaries map[string]expression
+	instance     string
+	loaders      map[string]string // folders of templates, by the names of the environments that read them
+	prefixed     bool              // variables may have a prefix that is not seen
+	likely       bool
+	halted       bool
 }
 
 func (w *walker) add(s *Statement, step Step) {
@@ -201,6 +206,9 @@ func (w *walker) expression(s *Statement, depth int) {
 		w.wants(s)
 		w.starts(s)
 		w.system(s)
+		w.instanced(s)
+		w.configured(s)
+		w.templated(s)
 		w.assigned(s)
 		w.called(s, depth)
 		w.tell(s)

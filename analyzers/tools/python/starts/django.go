@@ -123,7 +123,20 @@ func (f *follower) configured() (what, where string) {
 		return "", ""
 	}
 	f.standIn()
+	if what = f.logging(s); what != "" {
+		return what, fmt.Sprintf(" (LOGGING in %s)", s.at)
+	}
 	return f.installed(s)
+}
+
+// logging opens the files of the handlers that settings list. Source: Django's documentation, "Logging".
+func (f *follower) logging(s djangoSettings) string {
+	for _, file := range s.Logs {
+		if what := f.write(code.Step{Path: file}); what != "" && !s.Mentions("LOGGING_CONFIG") {
+			return what
+		}
+	}
+	return ""
 }
 
 // standIn makes what follows likely where the Django that is installed is not the whole one.

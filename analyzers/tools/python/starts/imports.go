@@ -353,12 +353,18 @@ func (f *follower) locate(module string) (dir, missing string, p filesystem.Pres
 	root, rest, deeper := strings.Cut(module, ".")
 	dirs, ok := f.Places(f.python, f.first)
 	dirs = append(dirs, f.also...)
-	if modules.Builtin[root] || strings.HasPrefix(root, "_") || !ok {
+	if modules.Builtin[root] || strings.HasPrefix(root, "_") || !ok && f.first == "" {
 		return "", "", filesystem.Unknown
+	}
+	if !ok { // of an interpreter that is not known, too, the program's own folder comes first
+		dirs = []string{f.first}
+		f.likely = true
 	}
 	for i, d := range dirs {
 		p, likely := f.ModuleIn(d, root, d == f.first)
 		switch {
+		case !ok && p == filesystem.Absent:
+			return "", "", filesystem.Unknown
 		case p == filesystem.Unknown, p == filesystem.Present && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
 			return "", "", filesystem.Unknown
 		case p == filesystem.Present && deeper && f.own(d):

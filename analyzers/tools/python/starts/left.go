@@ -40,7 +40,10 @@ func (f *follower) left(module string, names []string) string {
 // of which nothing is asked.
 func (f *follower) lacking(name string) bool {
 	dirs, ok := f.Places(f.python, f.first)
-	return ok && !slices.ContainsFunc(append(dirs, f.also...), func(d string) bool {
+	if !ok {
+		dirs = []string{f.first}
+	}
+	return f.first != "" && !slices.ContainsFunc(append(dirs, f.also...), func(d string) bool {
 		p, _ := f.ModuleIn(d, name, d == f.first)
 		return p == filesystem.Present || p == filesystem.Unknown && f.own(d)
 	})

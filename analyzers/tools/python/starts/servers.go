@@ -97,6 +97,11 @@ func (a start) configured(s servers.Server, x effects.Action) bool {
 	if conf.Presence != filesystem.Present {
 		return conf.Presence == filesystem.Unknown
 	}
+	f := a.follower(a.Dir.Text)
+	if what, where := f.file(at, ""); what != "" {
+		f.refuse(file, what, where)
+		return true
+	}
 	return !conf.Has(filesystem.KnowContent) || moving.MatchString(string(conf.Content))
 }
 

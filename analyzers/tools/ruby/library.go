@@ -1,0 +1,66 @@
+package ruby
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+var (
+	// requires is require outside of every block, added a folder that is put before those that are searched.
+	requires = lazyregexp.New(`(?m)^require[ (]+['"]([^'"#]+)['"] *\)? *(?:#.*)?$`)
+	added    = lazyregexp.New(`(?m)^(?:\$LOAD_PATH|\$:)(?:\.unshift|\.push|\.append|\.prepend| *<<)(?: +(.+?)|\((.+)\)) *(?:unless .*|if .*)?$`)
+)
+
+// unlibrary refuses a file of the project's that require names: by a path from the working directory on, or below a folder
+// that the program adds to those that are searched, which the build context has there and the image lacks. Source: Ruby's
+// documentation of Kernel#require.
+func unlibrary(a *tools.Command, arg effects.Arg, text, at string) {
+	var folders []string
+	for _, m := range added.FindAllStringSubmatch(text, -1) {
+		if p, ok := place(m[1]+m[2], at, a.Dir, nil); ok {
+			folders = append(folders, p)
+		}
+	}
+	for _, m := range requires.FindAllStringSubmatchIndex(text, -1) {
+		name := strings.TrimSuffix(text[m[2]:m[3]], ".rb")
+		if leaves.MatchString(text[:m[0]]) {
+			return
+		}
+		if strings.HasPrefix(name, "./") && a.Dir.Known {
+			folders, name = []string{a.Dir.Text}, path.Clean(name)
+		} else if !sent(a, folders, name) {
+			continue
+		}
+		missing := len(folders) > 0
+		for _, dir := range folders {
+			file, library := a.Stat(path.Join(dir, name+".rb")).Entry, a.Stat(path.Join(dir, name+".so")).Entry
+			missing = missing && file.Presence == filesystem.Absent && library.Presence == filesystem.Absent
+		}
+		if missing {
+			a.Refuse(arg, state.FailsPath, "cannot load such file -- "+path.Join(folders[0], name)+", which "+at+" requires", true)
+			return
+		}
+	}
+}
+
+// sent reports whether the build context has a file of a name below a folder of the name of one of the folders.
+func sent(a *tools.Command, folders []string, name string) bool {
+	context, ok := a.Sent.(filesystem.Namer)
+	if !ok {
+		return false
+	}
+	for _, p := range context.Named(path.Base(name) + ".rb") {
+		for _, dir := range folders {
+			if strings.HasSuffix(path.Join("/", p), "/"+path.Join(path.Base(dir), name)+".rb") {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,3 @@
+const { PrismaClient } = require('@prisma/client')
+const db = new PrismaClient()
+module.exports = db

@@ -1,0 +1,4 @@
+import { Worker } from 'worker_threads'
+
+const worker = new Worker('./src/worker.js')
+worker.on('message', (m) => console.log(m))

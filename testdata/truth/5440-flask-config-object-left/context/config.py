@@ -1,0 +1,2 @@
+class ProductionConfig:
+    DEBUG = False

@@ -1,0 +1,9 @@
+class Worker
+  def initialize(s)
+    @s = s
+  end
+
+  def run
+    puts @s
+  end
+end

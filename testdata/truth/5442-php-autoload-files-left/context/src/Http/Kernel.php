@@ -1,0 +1,3 @@
+<?php
+namespace App\Http;
+class Kernel { function run() { echo greet(); } }

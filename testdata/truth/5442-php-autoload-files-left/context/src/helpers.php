@@ -1,0 +1,2 @@
+<?php
+function greet() { return 'hi'; }

@@ -1,0 +1,3 @@
+<?php
+namespace App;
+class Kernel { function run() { echo 'ok'; } }

@@ -1,0 +1,2 @@
+module Routes
+end

@@ -1,0 +1,4 @@
+import './style.css'
+import logo from './assets/logo.svg'
+
+document.querySelector('#app').innerHTML = `<img src="${logo}">`

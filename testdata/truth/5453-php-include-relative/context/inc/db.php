@@ -1,0 +1,2 @@
+<?php
+function query() { return 1; }

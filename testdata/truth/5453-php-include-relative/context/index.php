@@ -1,0 +1,2 @@
+<?php
+require_once 'inc/db.php';

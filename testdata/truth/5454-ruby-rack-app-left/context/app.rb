@@ -1,0 +1,5 @@
+class App
+  def call(env)
+    [200, {}, ['ok']]
+  end
+end

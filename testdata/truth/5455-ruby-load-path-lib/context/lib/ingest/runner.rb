@@ -1,0 +1,5 @@
+module Ingest
+  class Runner
+    def run; end
+  end
+end

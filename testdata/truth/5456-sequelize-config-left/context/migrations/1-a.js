@@ -1,0 +1,1 @@
+module.exports = {up: async () => {}, down: async () => {}}

@@ -1,0 +1,3 @@
+from plugins import load
+
+print(load('x'))

@@ -1,0 +1,4 @@
+import { loadEnvFile } from 'node:process'
+
+process.loadEnvFile()
+console.log(process.env.GREETING)

@@ -1,0 +1,3 @@
+const { PrismaClient } = require('@prisma/client')
+const db = new PrismaClient()
+console.log(typeof db)

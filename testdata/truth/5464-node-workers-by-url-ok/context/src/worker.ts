@@ -1,0 +1,2 @@
+import { parentPort } from 'worker_threads'
+parentPort!.postMessage('ready')

@@ -1,0 +1,2 @@
+class Production:
+    DEBUG = False
