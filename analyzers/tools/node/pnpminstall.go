@@ -59,7 +59,8 @@ func (a pnpmCall) partless(p projects.Project) bool {
 	for _, group := range p.Asked(false) {
 		for _, name := range projects.Sorted(group) {
 			if wanted := group[name]; strings.HasPrefix(wanted, "workspace:") && !strings.HasPrefix(wanted, "workspace:.") {
-				a.Reject("ERR_PNPM_WORKSPACE_PKG_NOT_FOUND: "+name+"@"+wanted+": no pnpm-workspace.yaml in "+p.Dir+" or above", false)
+				locked := !a.Absent(path.Join(p.Dir, "pnpm-lock.yaml")) // then not all may be looked up
+				a.Reject("ERR_PNPM_WORKSPACE_PKG_NOT_FOUND: "+name+"@"+wanted+": no pnpm-workspace.yaml in "+p.Dir+" or above", locked)
 				return true
 			}
 		}

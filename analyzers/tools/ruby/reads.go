@@ -93,6 +93,9 @@ func place(expression, at string, dir tools.Word, paths map[string]string) (p st
 	for rest := m[2]; rest != ""; {
 		var one string
 		one, rest = operand(rest)
+		if one == "" { // it is not closed where it seems to be
+			return "", false
+		}
 		rest = strings.TrimLeft(rest, ", ")
 		parts = append(parts, strings.TrimSpace(one))
 	}

@@ -353,7 +353,7 @@ func (f *follower) locate(module string) (dir, missing string, p filesystem.Pres
 	root, rest, deeper := strings.Cut(module, ".")
 	dirs, ok := f.Places(f.python, f.first)
 	dirs = append(dirs, f.also...)
-	if modules.Builtin[root] || strings.HasPrefix(root, "_") || !ok && f.first == "" {
+	if modules.Builtin[root] || strings.HasPrefix(root, "_") || !ok && (f.first == "" || modules.Standard[root]) {
 		return "", "", filesystem.Unknown
 	}
 	if !ok { // of an interpreter that is not known, too, the program's own folder comes first

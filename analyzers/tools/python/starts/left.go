@@ -8,6 +8,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools/python/code"
+	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
@@ -41,6 +42,9 @@ func (f *follower) left(module string, names []string) string {
 func (f *follower) lacking(name string) bool {
 	dirs, ok := f.Places(f.python, f.first)
 	if !ok {
+		if modules.Standard[name] {
+			return false
+		}
 		dirs = []string{f.first}
 	}
 	return f.first != "" && !slices.ContainsFunc(append(dirs, f.also...), func(d string) bool {
