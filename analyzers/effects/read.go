@@ -24,6 +24,16 @@ func reads(short, long string) row {
 	}
 }
 
+// follows is tail, which waits for a file that it is to follow by name, and goes on with one of several. Source: GNU
+// coreutils' manual, tail.
+func follows(c *call, program string) Effect {
+	o := parse(c.args, "ncs", "lines bytes sleep-interval pid max-unchanged-times", false)
+	if o.Has("F", "retry") || o.Has("f", "follow") && len(o.Operands) > 1 {
+		return Effect{Modelled: true}
+	}
+	return reads("ncs", "lines bytes sleep-interval pid max-unchanged-times")(c, program)
+}
+
 // looks is reads for commands that take a link for itself, where it leads nowhere, unless an option says otherwise: -L,
 // or that of the name given. Sources: GNU coreutils' manual, ls, stat and du.
 func looks(short, long, letter, option string) row {

@@ -46,6 +46,9 @@ func (c *call) effect(program string) tools.Status {
 		return c.fail(c.fields[0].Span, state.FailsExit, c.fields[0].Text+": "+e.Reason, c.Open)
 	case e.Asks != "" && !c.Unsure && !e.Doubtful && tools.Unanswered(c.World, e.Answers):
 		return c.fail(c.fields[0].Span, state.FailsAnswer, c.fields[0].Text+": standard input is empty, and it asks for "+e.Asks, false)
+	case e.Serves && c.Offline:
+		c.dead, c.exit = true, tools.Maybe
+		return tools.Maybe
 	case e.Succeeds && program != "":
 		return c.done(tools.Succeeded)
 	}

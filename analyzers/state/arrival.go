@@ -3,6 +3,7 @@ package state
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -59,6 +60,34 @@ func (s *State) Unmade(p string) bool {
 	return e.Presence == filesystem.Absent ||
 		e.Presence == filesystem.Unknown && bare.MatchString(s.ImageRef) && !files.Changed(p)
 }
+
+// Unowned is Unmade for places that none of the packages that are there is called like a part of, as those are that
+// make folders for themselves, and that nobody fills when a container starts; keys and logs of their own are nobody's but the project's.
+func (s *State) Unowned(p string) bool {
+	filled := func(dir string) bool { return filesystem.Within(p, dir) }
+	if filled("/run") || filled("/var/run") || slices.ContainsFunc(s.Volumes, filled) || !s.Unmade(p) {
+		return false
+	}
+	switch dir := path.Dir(p); {
+	case keys[path.Ext(p)]:
+		return !distributed[dir]
+	case dir == "/var/log" && path.Ext(p) == ".log":
+		return !logged[path.Base(p)]
+	}
+	return !slices.ContainsFunc(s.Named(), func(name string) bool {
+		word, _, _ := strings.Cut(name, "-")
+		return strings.Contains(name, path.Base(p)) ||
+			slices.ContainsFunc(strings.Split(p, "/"), func(part string) bool { return strings.Contains(part, word) })
+	})
+}
+
+// keys are the ends of names of certificates and keys, distributed the folders in which packages keep theirs, and
+// logged the logs that packages of Debian make in /var/log itself when they are installed.
+var (
+	keys        = map[string]bool{".pem": true, ".crt": true, ".key": true, ".cer": true}
+	distributed = map[string]bool{"/etc/ssl/certs": true, "/etc/ssl/private": true, "/etc/ssl": true, "/usr/share/ca-certificates": true}
+	logged      = map[string]bool{"dpkg.log": true, "alternatives.log": true, "bootstrap.log": true, "fontconfig.log": true, "mysql.log": true, "aptitude.log": true}
+)
 
 // bare are images with nothing but a distribution.
 var bare = lazyregexp.New(`^(?:docker\.io/)?(?:library/)?(?:debian|ubuntu)(?:[:@]|$)`)

@@ -7,8 +7,19 @@ import (
 )
 
 // Release is os-release's ID, VERSION_ID and VERSION_CODENAME, "" where they are not known.
-func (s *State) Release() (id, version, codename string) {
-	e := filesystem.Stat(s.Files, "/etc/os-release").Entry
+func (s *State) Release() (id, version, codename string) { return release(s.Files) }
+
+// Codename is that of Release, or of the release before packages were installed of which not every file is known.
+func (s *State) Codename() string {
+	_, _, codename := release(s.Files)
+	if codename == "" && len(s.Arrivals) > 0 {
+		_, _, codename = release(s.Arrivals[0].Before)
+	}
+	return codename
+}
+
+func release(files filesystem.Tree) (id, version, codename string) {
+	e := filesystem.Stat(files, "/etc/os-release").Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
 		return "", "", ""
 	}

@@ -10,9 +10,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Unmade are folders in /run that packages leave to their service to make, and nobody mounts. Source: openssh-server's
-// postinst and ssh.service of Debian 12.
-var Unmade = filesystem.NewNames("sshd")
+// Unmade are folders in /run that packages leave to their service to make, and nobody mounts. Sources: openssh-server's
+// postinst and ssh.service, and mariadb-server's init script and mariadb.service, of Debian 12.
+var Unmade = filesystem.NewNames("sshd", "mysqld")
 
 // RunScripts is what the scripts of a release's packages may write, when they leave the release's name alone.
 func (a *Command) RunScripts(e *filesystem.Editor, why filesystem.Cause) {

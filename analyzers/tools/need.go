@@ -51,6 +51,9 @@ func (a *Command) needPaths(x effects.Action) {
 			continue
 		}
 		e := a.look(x, at).Entry
+		if a.Offline && e.Presence == filesystem.Unknown && !RuntimeDir(at) && a.State.Unowned(at) {
+			e = filesystem.Entry{Presence: filesystem.Absent, Likely: true}
+		}
 		a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely,
 			Call: a.Index, Cause: e.Cause}, a.Site)
 		switch {

@@ -80,8 +80,7 @@ func (c *call) version() string {
 			return p.Version
 		}
 	}
-	_, _, codename := c.Release()
-	return packaged[codename]
+	return packaged[c.State.Codename()]
 }
 
 // plain reports whether nginx has no modules of packages whose names end so: "" is of any.

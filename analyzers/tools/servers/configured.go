@@ -3,7 +3,6 @@ package servers
 import (
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -11,39 +10,6 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
-
-// redis goes into its folder and opens its log before it serves. Sources: redis.conf of Redis 7.0; its config.c and
-// server.c.
-var redis = refusing("redis-server redis-sentinel valkey-server valkey-sentinel", effects.Leading("", ""), first, func(a *tools.Command, l effects.Line) {
-	set, where := map[string]string{}, map[string]string{}
-	text, file := read(a, first(l.Args))
-	number := 0
-	for line := range strings.Lines(text) {
-		number++
-		if f := strings.Fields(line); len(f) == 2 {
-			set[f[0]], where[f[0]] = strings.Trim(f[1], `"'`), fmt.Sprintf("%s:%d", file, number)
-		}
-	}
-	for i, w := range l.Args { // options are settings of these names
-		if name, ok := strings.CutPrefix(w.Text, "--"); ok && i+1 < len(l.Args) {
-			set[name], where[name] = l.Args[i+1].Text, w.Text
-		}
-	}
-	if dir := set["dir"]; path.IsAbs(dir) && lacks(a, dir) {
-		a.Refuse(effects.Arg{}, state.FailsPath, "Can't chdir to '"+dir+"': No such file or directory ("+where["dir"]+")", true)
-		return
-	}
-	if log := set["logfile"]; path.IsAbs(log) && lacks(a, path.Dir(log)) {
-		a.Refuse(effects.Arg{}, state.FailsPath, "Can't open the log file "+log+": No such file or directory ("+where["logfile"]+")", true)
-		return
-	}
-	for _, name := range []string{"aclfile", "loadmodule", "include"} {
-		if to := set[name]; path.IsAbs(to) && lacks(a, to) && !filesystem.HasWildcard(to) {
-			a.Refuse(effects.Arg{}, state.FailsPath, name+" "+to+": No such file or directory ("+where[name]+")", true)
-			return
-		}
-	}
-})
 
 // logs are settings of supervisord that name a file whose folder has to be there. Source: supervisor's documentation,
 // "Configuration File", and its datatypes.py, 4.2.
@@ -120,28 +86,11 @@ func read(a *tools.Command, files []effects.Arg) (text, file string) {
 	return string(e.Content), at
 }
 
-// lacks reports whether nothing is at a path: no command put anything there, and none of the packages that were
-// installed is called like a part of it, as those are that make folders for themselves; keys are nobody's but the
-// project's.
+// lacks reports whether nothing is at a path: no command put anything there, and no package is known to.
 func lacks(a *tools.Command, at string) bool {
 	e := a.Stat(at).Entry
 	if e.Presence != filesystem.Unknown {
 		return e.Presence == filesystem.Absent
 	}
-	if !a.State.Unmade(at) || filesystem.Within(at, "/run") || tools.RuntimeDir(at) || filesystem.Within(at, "/var/run") {
-		return false
-	}
-	if keys[path.Ext(at)] {
-		return !distributed[path.Dir(at)]
-	}
-	return !slices.ContainsFunc(a.State.Named(), func(name string) bool {
-		word, _, _ := strings.Cut(name, "-")
-		return strings.Contains(name, path.Base(at)) || slices.ContainsFunc(strings.Split(at, "/"), func(part string) bool { return strings.Contains(part, word) })
-	})
+	return !tools.RuntimeDir(at) && a.State.Unowned(at)
 }
-
-// keys are the ends of names of certificates and keys, and distributed the folders in which packages keep theirs.
-var (
-	keys        = tools.Names(".pem .crt .key .cer")
-	distributed = tools.Names("/etc/ssl/certs /etc/ssl/private /etc/ssl /usr/share/ca-certificates")
-)

@@ -46,13 +46,6 @@ var memcached = refusing("memcached", effects.Getopt("sapluUmcfnItDLRbBoMYzZA", 
 	}
 })
 
-// postgres does not serve as root, whatever it is told. Source: PostgreSQL's documentation, "Server Setup", 16.
-var postgres = refusing("postgres initdb pg_ctl", effects.Getopt("BcCdDFhNopPsSWftvxUAEXmtle", ""), nothing, func(a *tools.Command, l effects.Line) {
-	if a.Root() && !l.Has("V", "version", "?", "help", "C", "describe-config") {
-		a.Refuse(effects.Arg{}, state.FailsExit, "cannot be run as root: name another USER, or gosu postgres", false)
-	}
-})
-
 func nothing([]effects.Arg) []effects.Arg { return nil }
 
 // refusing is a server that looks about it before it serves, and may need files that its command line names.
@@ -60,7 +53,7 @@ func refusing(names string, grammar effects.Grammar, reads func([]effects.Arg) [
 	look func(*tools.Command, effects.Line)) *tools.Tool {
 	serve := started(reads)
 	manager, _, _ := strings.Cut(names, " ")
-	return &tools.Tool{Names: tools.Names(names), System: manager != "supervisord", Grammar: grammar, Manager: manager, Supposes: true,
+	return &tools.Tool{Names: tools.Names(names), System: manager != "supervisord" && manager != "postgres", Grammar: grammar, Manager: manager, Supposes: true,
 		Effect: func(l effects.Line) effects.Effect {
 			e := serve(l)
 			x := effects.Action{Kind: effects.Project, Manager: manager, Line: &l, Instead: &e}

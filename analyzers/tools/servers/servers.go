@@ -20,7 +20,9 @@ var Tools = []*tools.Tool{
 	{Names: tools.Names("prometheus alertmanager"), Grammar: effects.Leading("", ""), Effect: started(option("--config.file"))},
 	{Names: tools.Names("envoy"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config-path"))},
 	{Names: tools.Names("coredns"), Grammar: effects.Leading("", ""), Effect: started(option("-conf"))},
-	sshd, memcached, postgres, redis, supervisord, haproxy,
+	{Names: tools.Names("cron"), System: true, Grammar: effects.Getopt("L", ""), Effect: scheduled},
+	{Names: tools.Names("crond"), System: true, Grammar: effects.Getopt("Llcd", ""), Effect: scheduled},
+	sshd, memcached, postgres, initdb, mariadb, redis, supervisord, haproxy,
 }
 
 // started is a server's start: it reads files and may write its state anywhere but where programs lie.
@@ -38,6 +40,14 @@ func started(reads func([]effects.Arg) []effects.Arg) func(effects.Line) effects
 		e.Add(effects.Below("/run", "/var/run", "/var/log", "/var/lib", "/tmp"), effects.Action{Kind: effects.Anywhere, Quiet: true})
 		return e
 	}
+}
+
+// scheduled is cron, which writes no more than its process id before the first minute is over. Source: cron(8), 3.0 of
+// Debian; crond(8) of BusyBox 1.36.
+func scheduled(l effects.Line) effects.Effect {
+	e := effects.Effect{Modelled: true, Doubtful: true, Serves: l.Has("f")}
+	e.Add(effects.Below("/run", "/var/run", "/var/spool/cron"))
+	return e
 }
 
 // first is an operand before all options; "-" is standard input.
