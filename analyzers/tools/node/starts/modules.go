@@ -183,12 +183,15 @@ func (g *graph) files(at, text string) {
 			g.likely = true
 			g.fail(dir, "ENOENT: no such file or directory, open '"+f.Path+"', which "+at+" makes")
 		case f.Use != javascript.Reads && missing && g.Barred(dir),
-			f.Use != javascript.Reads && f.Use != javascript.MakesFolder && e.Presence == filesystem.Present && g.BarredFile(f.Path):
+			opens[f.Use] && e.Presence == filesystem.Present && g.BarredFile(f.Path):
 			g.kind, g.likely = state.FailsAccess, true
 			g.fail(f.Path, "EACCES: permission denied, '"+f.Path+"', which "+at+" makes")
 		}
 	}
 }
+
+// opens are the uses that open a file to write.
+var opens = map[javascript.Use]bool{javascript.MakesFile: true, javascript.MakesAbove: true}
 
 var makesFolders = lazyregexp.New(`mkdir|ensureDir|ensureFile|outputFile|outputJ`)
 
