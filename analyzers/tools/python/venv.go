@@ -40,6 +40,7 @@ type venv struct {
 	minor  int      // of python 3
 	pip    bool     // ensurepip runs
 	bring  []string // what it unpacks into site-packages; nil: not known
+	vague  bool     // the metadata of that comes too, of versions that are not known
 }
 
 func (a venvCall) venv(pip bool) (v venv, ok bool) {
@@ -63,8 +64,9 @@ func (a venvCall) venv(pip bool) (v venv, ok bool) {
 			v.bring = a.packagedWheels(minor)
 		}
 	}
-	if v.bring == nil && a.Supposing && a.inferred(real) {
-		a.Supposed, v.bring = true, slices.Concat(slices.Collect(maps.Values(ensured(minor)))...)
+	if guessed := a.Supposing && a.inferred(real); v.bring == nil && (guessed || prefix == "/usr/local") { // built of CPython's sources
+		a.Supposed, v.vague = a.Supposed || guessed, true
+		v.bring = slices.Concat(slices.Collect(maps.Values(ensured(minor)))...)
 	}
 	return v, true
 }
@@ -187,6 +189,9 @@ func (v venv) lay(e *filesystem.Editor, dir string, like filesystem.Entry) {
 		to := like
 		to.Type, to.Known = filesystem.UnknownType, to.Known&filesystem.KnowOwner
 		e.Put(at, to)
+	}
+	if v.vague {
+		e.Doubt(site, like.Cause)
 	}
 	if v.bring == nil {
 		e.Under(site, like.Cause)
