@@ -155,7 +155,7 @@ func (p *program) own(name string) (at string, known bool) {
 var places = []string{"/etc/perl", "/usr/local/lib/x86_64-linux-gnu/perl/5.*", "/usr/local/share/perl/5.*", "/usr/lib/x86_64-linux-gnu/perl5/5.*", "/usr/share/perl5",
 	"/usr/lib/x86_64-linux-gnu/perl-base", "/usr/lib/x86_64-linux-gnu/perl/5.*", "/usr/share/perl/5.*", "/usr/local/lib/site_perl"}
 
-// missing reports whether no folder of Debian's perl has a module, and no package brings it.
+// missing reports whether a module is neither in a folder of Debian's perl nor in an installed package.
 func (p *program) missing(name string) bool {
 	if p.Executable != "/usr/bin/perl" || p.Program("dpkg").Presence != filesystem.Present || p.Arch() != "amd64" {
 		return false

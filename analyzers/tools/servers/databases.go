@@ -3,6 +3,7 @@ package servers
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -51,12 +52,16 @@ func unfilled(a *tools.Command, at string) bool {
 	return e.Presence == filesystem.Absent || e.Presence == filesystem.Unknown && a.State.Unmade(at)
 }
 
-// rooted refuses root.
+// rooted refuses root, but for a program that the build itself put there under the name.
 func rooted(a *tools.Command) bool {
-	if !a.Root() {
+	own := filesystem.Within(a.Executable, "/usr/lib/postgresql") // others may be called so
+	put := slices.ContainsFunc(a.SearchPath(), func(dir string) bool {
+		return a.State.Files.Aimed(path.Join(dir, path.Base(a.Fields[0].Text)))
+	})
+	if !a.Root() || put && !own {
 		return false
 	}
-	a.Refuse(effects.Arg{}, state.FailsExit, "cannot be run as root: name another USER, or gosu postgres", false)
+	a.Refuse(effects.Arg{}, state.FailsExit, "cannot be run as root: name another USER, or gosu postgres", !own)
 	return true
 }
 

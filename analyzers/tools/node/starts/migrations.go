@@ -32,7 +32,7 @@ var migrations = map[string]migration{
 	"typeorm": {verbs: []string{"migration:run", "migration:revert", "migration:show", "schema:"}, given: []string{"-d", "--dataSource"}},
 }
 
-// migrates refuses a program that certainly lacks what it reads first.
+// migrates refuses a program that lacks what it reads first: likely, for its release is not read.
 func (a startCall) migrates(m migration, args []string) {
 	if len(args) == 0 {
 		return
@@ -70,6 +70,6 @@ func (a startCall) migrates(m migration, args []string) {
 		}
 	}
 	if len(m.files) > 0 {
-		a.Refuse(effects.Arg{}, state.FailsPath, strings.ReplaceAll(m.says, "%s", path.Join(a.Dir.Text, m.files[0])), false)
+		a.Refuse(effects.Arg{}, state.FailsPath, strings.ReplaceAll(m.says, "%s", path.Join(a.Dir.Text, m.files[0])), true)
 	}
 }
