@@ -244,13 +244,16 @@ func (a installCall) placed(e *filesystem.Editor, p projects.Project, installed 
 }
 
 // closed is a folder of packages that has those of the names and no others.
-func (a *call) closed(e *filesystem.Editor, dir string, names map[string]bool) {
+func (a *call) closed(e *filesystem.Editor, dir string, names map[string]bool, open ...string) {
 	e.Remove(dir, filesystem.Cause{})
 	e.Put(dir, a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
 	for _, own := range []string{".bin", ".package-lock.json", ".yarn-integrity", ".cache", ".vite", ".prisma", ".pnpm", ".modules.yaml"} {
 		e.Under(path.Join(dir, own), a.Why)
 	}
-	a.held(e, dir, names)
+	for _, scope := range open {
+		e.Under(path.Join(dir, scope), a.Why)
+	}
+	a.held(e, dir, names, open...)
 }
 
 // held puts packages into a folder of packages that is empty but for them: of a scope only its own ones are there, unless

@@ -46,6 +46,9 @@ func leftOut(all []projects.Project) (names, programs []string) {
 type foreseen struct {
 	fresh  []string // folders of packages that were not there
 	absent []string // what is likely not there afterwards
+	names  []string // all packages that come, where that is known
+	scopes []string // of which any may come too
+	whole  bool     // nothing else comes
 }
 
 // foresee looks at a project, and its parts, before it is installed. A part is not put into the folder of another one,
@@ -56,6 +59,9 @@ func (a *call) foresee(p projects.Project, omit bool) (f foreseen) {
 	var names, programs []string
 	if omit && complete {
 		names, programs = leftOut(all)
+	}
+	if f.names, f.scopes, f.whole = comes(all, omit); !complete {
+		f.whole = false
 	}
 	for _, program := range programs {
 		names = append(names, path.Join(".bin", program))
@@ -77,6 +83,47 @@ func (a *call) foresee(p projects.Project, omit bool) (f foreseen) {
 	return f
 }
 
+// comes are the packages that an installation of a project and its parts brings, and the scopes of which it may bring any.
+// ok is false where that is not known of one, or one does not come by its name from a registry.
+func comes(all []projects.Project, omit bool) (names, scopes []string, ok bool) {
+	own, asked := map[string]bool{}, map[string]bool{}
+	for _, p := range all {
+		own[p.Name] = true
+	}
+	for _, p := range all {
+		for _, group := range append(p.Asked(omit), p.PeerDependencies) {
+			for name, wanted := range group {
+				if own[name] {
+					continue
+				}
+				if strings.ContainsAny(wanted, ":/") {
+					return nil, nil, false
+				}
+				asked[name] = true
+			}
+		}
+	}
+	return packages.Closure(projects.Sorted(asked))
+}
+
+// likelyClosed is a new folder of packages that has what well-known packages bring, and likely no others, nor the programs
+// of others, whose paths it returns.
+func (a *call) likelyClosed(e *filesystem.Editor, dir string, f foreseen) (absent []string) {
+	names := map[string]bool{}
+	for _, name := range f.names {
+		names[name] = true
+	}
+	a.closed(e, dir, names, f.scopes...)
+	inOpen := func(owner string) bool { return slices.Contains(f.scopes, path.Dir(owner)) }
+	for program, owners := range packages.Owners() {
+		if !anyOf(owners, names) && !slices.ContainsFunc(owners, inOpen) {
+			absent = append(absent, path.Join(dir, ".bin", program))
+		}
+	}
+	e.Doubt(dir, a.Why)
+	return absent
+}
+
 // after notes what the installation left: a link to each part by its name, and no program that takes the place of node.
 // A folder that may be there without what is looked for is as good as none. Measured with npm 11.19.
 func (a *call) after(p projects.Project, f foreseen) {
@@ -84,6 +131,9 @@ func (a *call) after(p projects.Project, f foreseen) {
 	a.Edit(func(e *filesystem.Editor) {
 		folder := a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755)
 		for _, dir := range f.fresh {
+			if f.whole {
+				f.absent = append(f.absent, a.likelyClosed(e, dir, f)...)
+			}
 			e.Put(path.Join(dir, ".bin"), folder)
 			e.Remove(path.Join(dir, ".bin/node"), filesystem.Cause{})
 		}

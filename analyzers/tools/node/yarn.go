@@ -206,7 +206,10 @@ func (a yarnCall) yarnModules(p projects.Project, parts []projects.Project, list
 		if !known || len(installed) > 0 {
 			e.DoubtBut(p.Dir, steady) // which of them have install scripts is not in the list
 		}
-		e.Under(dir, a.Why)
+		whole := known && fresh && len(installed) > 0
+		if e.Under(dir, a.Why); whole {
+			a.closed(e, dir, installed)
+		}
 		for _, part := range parts {
 			link := a.NewEntry(a.Fields[0].Span, filesystem.Symlink, 0o777)
 			if link.Link = packages.LinkTo(part.Name, strings.TrimPrefix(part.Dir, p.Dir)); part.Name != "" && fresh {
@@ -214,7 +217,7 @@ func (a yarnCall) yarnModules(p projects.Project, parts []projects.Project, list
 			}
 			installed[part.Name] = true
 		}
-		if !known || !fresh || len(installed) == 0 {
+		if !whole {
 			return
 		}
 		e.Put(path.Join(dir, ".bin"), a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))

@@ -88,9 +88,15 @@ func (g *graph) scanned(at, text string) {
 		names = found.Static
 	}
 	for _, name := range names {
-		if g.module(name, at, esm); g.reason != "" || g.over {
+		if g.module(name, at, esm); g.reason == "" && esm {
+			g.untold(name, at)
+		}
+		if g.reason != "" || g.over {
 			return
 		}
+	}
+	if g.attributed(at, text); g.reason != "" {
+		return
 	}
 	if g.transports(at, text); g.reason != "" {
 		return
@@ -140,7 +146,10 @@ func (g *graph) compiled(at, source string) {
 		return
 	}
 	for _, name := range append(found.Values(source), found.Called...) {
-		if g.module(name, at, esm); g.reason != "" {
+		if g.module(name, at, esm); g.reason == "" && esm {
+			g.untold(name, at)
+		}
+		if g.reason != "" {
 			g.likely = true
 			return
 		}
@@ -214,12 +223,28 @@ func (g *graph) requires(at, text string) {
 			g.unset = name + " is not set, without which " + at + " ends the program"
 		}
 	}
+	for _, name := range javascript.Schemas(text) {
+		if v, held := g.Vars[name]; g.unset == "" && (!held || v.Unset) && !g.dotted() {
+			g.unset = name + " is not set, and " + at + " checks that it is"
+		}
+	}
 }
 
 // dotted reports whether a file of variables may be read.
 func (g *graph) dotted() bool {
 	for _, name := range []string{".env", ".env.local", ".env.production", "config/.env"} {
-		if !g.Absent(path.Join(g.Dir.Text, name)) {
+		there, likely := g.Presence(name)
+		if there != filesystem.Absent || likely && g.readsVariables() {
+			return true
+		}
+	}
+	return false
+}
+
+// readsVariables reports whether a package that reads files of variables may be there.
+func (g *graph) readsVariables() bool {
+	for _, name := range []string{"dotenv", "dotenv-flow", "dotenv-cli", "env-cmd", "@nestjs/config"} {
+		if there, _ := g.Presence("node_modules/" + name); there != filesystem.Absent {
 			return true
 		}
 	}
@@ -315,9 +340,7 @@ func (g *graph) bare(name, from string, esm bool) {
 	for dir := path.Dir(from); ; dir = path.Dir(dir) {
 		at := path.Join(dir, "node_modules", pkg)
 		there, inferred := g.Presence(at)
-		if likely = likely || inferred; there == filesystem.Absent && inferred {
-			continue
-		}
+		likely = likely || there == filesystem.Absent && inferred
 		if file, _ := g.Presence(at + ".js"); there != filesystem.Absent || file == filesystem.Present {
 			if generated, _ := g.Presence(path.Join(dir, "node_modules", packages.PrismaSchema)); name == packages.PrismaClient && generated == filesystem.Absent {
 				g.likely = true
@@ -332,7 +355,7 @@ func (g *graph) bare(name, from string, esm bool) {
 		if zipped, inferred := g.Presence(path.Join(dir, ".pnp.cjs")); zipped != filesystem.Absent && !inferred {
 			return // packages in archives
 		}
-		if !g.Absent(file) && (!g.JSON(file, &m) || m.Name == pkg) {
+		if there, _ := g.Presence(file); there != filesystem.Absent && (!g.JSON(file, &m) && !likely || m.Name == pkg) {
 			return
 		}
 		if dir == "/" {

@@ -53,6 +53,7 @@ type Module struct {
 	Dir    string                                            // the working directory
 	Main   bool                                              // the interpreter was told to run it
 	Lookup func(name string) (value string, known, set bool) // the environment
+	Args   []string                                          // what the program is given; nil where that is not known
 }
 
 // Steps lists what a module's code does outside of conditions and loops, up to what changes where modules are looked
@@ -88,6 +89,7 @@ type walker struct {
 	dictionaries map[string]expression
 	instance     string
 	loaders      map[string]string // folders of templates, by the names of the environments that read them
+	options      []option          // of the command line
 	prefixed     bool              // variables may have a prefix that is not seen
 	likely       bool
 	halted       bool
@@ -201,6 +203,10 @@ func (w *walker) defined(s *Statement, depth int) {
 // expression is a statement without a block, or the head of one.
 func (w *walker) expression(s *Statement, depth int) {
 	if !conditional.MatchString(s.Mask) && !strings.HasPrefix(s.Text, "@") {
+		if w.option(s) {
+			return
+		}
+		w.parsed(s)
 		w.variables(s)
 		w.files(s)
 		w.wants(s)
@@ -230,6 +236,9 @@ func (w *walker) called(s *Statement, depth int) {
 	case !ok:
 	case f != nil:
 		w.run(s, f, args, depth)
+		if m := assigns.FindStringSubmatch(s.Mask); m != nil {
+			w.passed(w.names, handed, m[1])
+		}
 	case lent:
 		w.add(s, Step{Kind: Calls, Import: from, Given: w.given(args)})
 	}

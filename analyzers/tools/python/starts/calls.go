@@ -30,7 +30,7 @@ func (f *follower) call(s code.Step, pkg string) (what, where string) {
 	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
 		return "", ""
 	}
-	m := code.Module{File: at, Dir: f.dir, Lookup: f.variable}
+	m := code.Module{File: at, Dir: f.dir, Lookup: f.variable, Args: f.args}
 	steps, all := m.Called(string(e.Content), s.Names[0], s.Given)
 	f.called++
 	defer func(outer string) { f.at, f.called = outer, f.called-1 }(f.at)

@@ -32,6 +32,7 @@ type follower struct {
 	set    map[string]string // variables that the program sets; "" of "": some that are not known
 	lost   string            // a file of variables that was looked for and is not there
 	makes  bool              // the program makes folders
+	args   []string          // what the program is given; nil where that is not known
 	called int               // how many calls of functions of other modules are gone through, one in another
 }
 
@@ -73,7 +74,7 @@ func Script(of modules.Finder, x effects.Action) (narrow bool) {
 // direct is python -c, and python -m with a module of the project's own.
 func (a start) direct(x effects.Action) {
 	f := a.follower(a.Dir.Text)
-	f.main = true
+	f.main, f.args = true, a.after(x.Paths[0])
 	var what, where string
 	if x.Text == Inline {
 		what, where = f.code(x.Paths[0].Text, path.Join(a.Dir.Text, "<string>"), "")
@@ -120,12 +121,26 @@ func (a start) imports(x effects.Action, r filesystem.Resolved) bool {
 		return false
 	}
 	f := a.follower(path.Dir(r.Path))
-	f.main = true
+	f.main, f.args = true, a.after(x.Paths[0])
 	if what, where := f.file(r.Path, ""); what != "" {
 		f.refuse(x.Paths[0], what, where)
 		return false
 	}
 	return a.django(x, f)
+}
+
+// after are the words of the command that follow one, nil where not all are known.
+func (a start) after(one effects.Arg) []string {
+	words := []string{}
+	for i, f := range a.Fields {
+		if i > one.Index && !f.Known {
+			return nil
+		}
+		if i > one.Index {
+			words = append(words, f.Text)
+		}
+	}
+	return words
 }
 
 // isolating reports an option with which the interpreter does not look where it usually does.
@@ -166,7 +181,7 @@ func (f *follower) file(at, pkg string) (what, where string) {
 
 // code follows the code of the module at a path.
 func (f *follower) code(text, at, pkg string) (what, where string) {
-	m := code.Module{File: at, Dir: f.dir, Main: f.main, Lookup: f.variable}
+	m := code.Module{File: at, Dir: f.dir, Main: f.main, Lookup: f.variable, Args: f.args}
 	f.main, f.makes = false, f.makes || making(text)
 	defer func(outer string) { f.at = outer }(f.at)
 	f.at = at
@@ -280,8 +295,11 @@ func (f *follower) named(module string, names []string) (what, where string) {
 
 // taken is named where each of the names must be there.
 func (f *follower) taken(module string, names []string) (what, where string) {
-	if what, where = f.named(module, names); what != "" || len(names) == 0 {
+	if what, where = f.named(module, names); what != "" {
 		return what, where
+	}
+	if what = f.moved(module, names); what != "" || len(names) == 0 {
+		return what, ""
 	}
 	dir, _, p := f.locate(module)
 	if p != filesystem.Present || !f.own(dir) {

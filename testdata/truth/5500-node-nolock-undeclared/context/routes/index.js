@@ -1,0 +1,5 @@
+const express = require('express');
+const cors = require('cors');
+const router = express.Router();
+router.use(cors());
+module.exports = router;

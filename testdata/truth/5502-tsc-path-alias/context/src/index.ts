@@ -1,0 +1,3 @@
+import { config } from '@/config';
+import { greet } from './greet';
+console.log(greet(config.name));

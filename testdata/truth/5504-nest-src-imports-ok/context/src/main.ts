@@ -1,0 +1,7 @@
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from 'src/app.module';
+async function bootstrap() {
+  const app = await NestFactory.createApplicationContext(AppModule);
+  await app.close();
+}
+bootstrap();

@@ -1,0 +1,3 @@
+const { name } = require('@acme/shared');
+const ms = require('ms');
+console.log(name, ms('1m'));

@@ -1,0 +1,2 @@
+const env = require('./env');
+console.log('listening on', env.PORT);

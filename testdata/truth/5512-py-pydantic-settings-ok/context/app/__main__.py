@@ -1,0 +1,3 @@
+from app.settings import settings
+
+print(settings.debug)

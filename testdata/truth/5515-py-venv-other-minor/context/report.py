@@ -1,0 +1,3 @@
+from tabulate import tabulate
+
+print(tabulate([[1, 2]]))

@@ -1,0 +1,3 @@
+from app.base import Clean
+
+print(Clean().run())

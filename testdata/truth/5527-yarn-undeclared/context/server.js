@@ -1,0 +1,3 @@
+const ms = require('ms');
+const debug = require('debug')('web');
+debug(ms('1h'));
