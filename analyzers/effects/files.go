@@ -2,6 +2,7 @@ package effects
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -21,6 +22,9 @@ func rmdir(c *call, _ string) Effect {
 
 func rm(c *call, _ string) Effect {
 	o := parse(c.args, "", "", false)
+	if !o.Has("f", "force") && o.Has("i", "I", "interactive") { // it asks, and takes the end of what it reads for a no
+		return Effect{Modelled: true, Doubtful: true, Actions: []Action{{Kind: Under, Paths: o.Operands}}}
+	}
 	return Effect{Modelled: true, Actions: []Action{{Kind: Remove, Paths: o.Operands, Recursive: o.Has("r", "R", "recursive"), Force: o.Has("f", "force"),
 		Emptied: o.Has("d", "dir")}}}
 }
@@ -35,8 +39,13 @@ func touch(c *call, _ string) Effect {
 
 func cp(c *call, _ string) Effect {
 	o := parse(c.args, "tS", "target-directory suffix", false)
-	return transfer(o, Action{Kind: Copy, Recursive: o.Has("r", "R", "a", "recursive", "archive"), Parents: o.Has("parents"),
-		Replaces: o.Has("remove-destination"), Modes: o.Has("p", "a", "preserve", "archive"), Keep: o.Has("a", "d", "P", "archive", "no-dereference") || o.Has("r", "R", "recursive") && !o.Has("L", "dereference")})
+	a := Action{Kind: Copy, Recursive: o.Has("r", "R", "a", "recursive", "archive"), Parents: o.Has("parents"),
+		Replaces: o.Has("remove-destination"), Modes: o.Has("p", "a", "preserve", "archive"), Keep: o.Has("a", "d", "P", "archive", "no-dereference") || o.Has("r", "R", "recursive") && !o.Has("L", "dereference")}
+	some := func(v Arg) bool { return v.Text != "" && v.Text != "all" }
+	if o.Has("no-preserve") || slices.ContainsFunc(o.Values("preserve"), some) {
+		a.Modes, a.Mode, a.Text = false, "?", "?" // some of the attributes are the source's
+	}
+	return transfer(o, a)
 }
 
 func mv(c *call, _ string) Effect {
@@ -53,6 +62,7 @@ func transfer(o *Options, a Action) Effect {
 	if o.Has("n", "no-clobber", "u", "update", "i", "interactive") {
 		e.Doubtful, a.Spares = true, true
 	}
+	e.Doubtful = e.Doubtful || o.Has("b", "backup", "l", "link") // what is one file with its copy is no failure then
 	if to, ok := o.Value("t", "target-directory"); ok {
 		a.To, a.Into, a.Paths = to, true, o.Operands
 	} else if o.abbreviated("target-directory") {
@@ -62,6 +72,9 @@ func transfer(o *Options, a Action) Effect {
 	} else {
 		return Effect{Modelled: true, Fails: n == 0 || allKnown(o.Operands),
 			Actions: []Action{{Kind: Under, Paths: o.Operands}}}
+	}
+	if o.Has("b", "backup", "S", "suffix") { // what stands there is kept by another name
+		e.Add(Action{Kind: Inside, Paths: []Arg{a.To, {Text: path.Dir(a.To.Text), Known: a.To.Known, Index: a.To.Index}}})
 	}
 	e.Add(a)
 	return e

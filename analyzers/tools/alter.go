@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools/sed"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -18,7 +19,7 @@ func (a *Command) alter(x effects.Action, r filesystem.Resolved) {
 			a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 			return
 		}
-		a.changed(r.Path, false)
+		a.changed(r, false)
 	case x.Recursive && r.Entry.Type != filesystem.Regular:
 		a.spread(x, r.Path)
 	case r.Entry.Presence == filesystem.Present && (r.Entry.Likely || a.User.Likely || a.User.Owns(r.Entry)):
@@ -53,8 +54,30 @@ func (a *Command) alterSome(x effects.Action, p effects.Arg) {
 		return
 	}
 	for _, at := range paths { // what else matches is nothing that is known
-		a.alter(x, a.Stat(at))
+		a.alter(x, a.altered(x, at))
 	}
+}
+
+// altered is what a change of a path is about. sed -i puts another file in the place of a link.
+func (a *Command) altered(x effects.Action, at string) filesystem.Resolved {
+	r := a.Stat(at)
+	if x.Kind == effects.Change && x.Options != nil && !x.Options.Has("follow-symlinks") {
+		r.Path = a.Lstat(at).Path
+	}
+	return r
+}
+
+// edited is the file's content after a script of sed; ok is false when it is not known.
+func edited(a *Command, x effects.Action, e filesystem.Entry) (content []byte, ok bool) {
+	if x.Text == "" || !e.Has(filesystem.KnowContent) || len(e.Content) > sed.MaxText || a.Doubtful ||
+		x.Options.Has("n", "quiet", "silent", "z", "null-data", "f", "file", "s", "separate") {
+		return nil, false
+	}
+	script, ok := sed.Parse(x.Text, x.Options.Has("E", "r", "regexp-extended"))
+	if !ok || !a.Budget.Affords(len(e.Content)*len(script), 0) {
+		return nil, false
+	}
+	return script.Run(string(e.Content))
 }
 
 // matching lists the known paths that a shell replaces a pattern by; ok is false where it may look in other directories
@@ -85,7 +108,7 @@ func (a *Command) sought(x effects.Action, s *effects.Search) {
 			continue
 		}
 		for _, found := range q.found {
-			a.alter(x, a.Stat(found))
+			a.alter(x, a.altered(x, found))
 		}
 	}
 }

@@ -138,7 +138,7 @@ func (m *World) Fill(p string, more bool, from *Output, at source.Span) {
 		return
 	}
 	if from == nil || from.Lost || len(from.Text) > MaxScript {
-		m.changed(p, false)
+		m.changed(m.Stat(p), false)
 		return
 	}
 	e := r.Entry
@@ -148,7 +148,7 @@ func (m *World) Fill(p string, more bool, from *Output, at source.Span) {
 	case e.Has(filesystem.KnowContent):
 		e = withContent(e, m.Budget.Append(e.Content, from.Text))
 	case tail == nil || !m.Budget.Affords(len(tail.Text)+len(from.Text), 1):
-		m.changed(p, false)
+		m.changed(m.Stat(p), false)
 		return
 	default:
 		e.Known &= filesystem.KnowMode | filesystem.KnowOwner | filesystem.KnowHead
@@ -236,7 +236,7 @@ func (a *Command) files(x effects.Action) {
 		case x.Moved:
 			a.redirected(at)
 		case x.Kind == effects.Write:
-			a.changed(at, x.Mode == "?")
+			a.changed(a.Stat(at), x.Mode == "?")
 		}
 	}
 }
@@ -267,14 +267,13 @@ func (a *Command) append(x effects.Action) {
 		}
 		a.Create(at, a.Span(p), content)
 		if content == nil {
-			a.changed(at, false)
+			a.changed(a.Stat(at), false)
 		}
 	}
 }
 
 // changed leaves a file's existence and forgets what is in it, and its mode when that is the command's to set.
-func (m *World) changed(p string, mode bool) {
-	r := m.Stat(p)
+func (m *World) changed(r filesystem.Resolved, mode bool) {
 	if e := r.Entry; e.Presence == filesystem.Present {
 		e.Known &= filesystem.KnowMode | filesystem.KnowOwner
 		e.Content, e.Head, e.Tail, e.ELF = nil, "", nil, nil

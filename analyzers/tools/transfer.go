@@ -2,6 +2,7 @@ package tools
 
 import (
 	"path"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -61,11 +62,20 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 		src = a.Lstat(from)
 	}
 	if a.omitted(x, p, from, src.Entry) || !d.known {
+		if d.known && x.Parents && !x.Recursive { // install -D makes the directories first
+			a.reach(d.to, true)
+		}
 		return
 	}
 	place := d.Path
+	if x.Kind == effects.Move { // a link goes itself
+		place = a.Lstat(d.to).Path
+	}
 	if d.into {
-		at := a.Lstat(path.Join(d.Path, path.Base(from)))
+		at := d.Resolved
+		if !dotted(p) {
+			at = a.Lstat(path.Join(d.Path, path.Base(from)))
+		}
 		place = at.Path
 		if a.enters(x, p, at) {
 			return
@@ -78,8 +88,11 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 		}
 		return
 	}
+	if !d.unsure && !x.Parents && a.itself(x, p, from, src, place) {
+		return
+	}
 	switch {
-	case d.unsure, x.Parents && d.into, src.Entry.Presence == filesystem.Unknown, strings.HasSuffix(p.Text, "/."), len(x.Paths) > 1 && !d.into:
+	case d.unsure, x.Parents && d.into, src.Entry.Presence == filesystem.Unknown, dotted(p) && d.into, len(x.Paths) > 1 && !d.into:
 		a.reach(d.to, x.Parents)
 	default:
 		a.lay(x, p, src, place)
@@ -88,6 +101,29 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 		a.Edit(func(e *filesystem.Editor) { e.Remove(src.Path, a.reason(p)) })
 	}
 }
+
+// itself refuses a source that is to go to where it is, or below.
+func (a *Command) itself(x effects.Action, p effects.Arg, from string, src filesystem.Resolved, place string) (refused bool) {
+	e := src.Entry
+	switch {
+	case e.Presence != filesystem.Present:
+		return false
+	case place == src.Path:
+		a.Refuse(p, state.FailsPath, "'"+from+"' and '"+place+"' are the same file", e.Likely)
+		return true
+	case e.Type != filesystem.Directory || !strings.HasPrefix(place, src.Path+"/"):
+		return false
+	case x.Kind == effects.Move:
+		a.Refuse(p, state.FailsPath, "cannot move '"+from+"' to a subdirectory of itself, '"+place+"'", e.Likely)
+		return true
+	}
+	a.reach(place, false) // some of it is copied
+	a.Refuse(p, state.FailsPath, "cannot copy a directory, '"+from+"', into itself, '"+place+"'", e.Likely)
+	return true
+}
+
+// dotted reports whether what a directory holds is meant rather than the directory.
+func dotted(p effects.Arg) bool { return p.Text == "." || strings.HasSuffix(p.Text, "/.") }
 
 // omitted looks at a source that is not taken; see Refuse for what it reports.
 func (a *Command) omitted(x effects.Action, p effects.Arg, from string, e filesystem.Entry) (refused bool) {
@@ -125,7 +161,7 @@ func (a *Command) enters(x effects.Action, p effects.Arg, at filesystem.Resolved
 		d := a.Forbidden(at.Path, state.ToWrite)
 		denied, likely = d.Where != "", d.Likely || at.Entry.Likely
 	}
-	if denied && !strings.HasSuffix(p.Text, "/.") {
+	if denied && !dotted(p) {
 		return a.Refuse(x.To, state.FailsAccess, "cannot create '"+at.Path+"': Permission denied", likely)
 	}
 	return false
@@ -270,9 +306,13 @@ func (a *Command) linkOne(x effects.Action, p effects.Arg, place string) {
 			return
 		}
 	}
+	from, known := a.At(p)
 	entry := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: p.Text, Cause: a.reason(p)}
+	if x.Recursive { // ln -r leads there from where the link is
+		rel, _ := filepath.Rel(path.Dir(at.Path), a.Real(from))
+		entry.Link = filepath.ToSlash(rel)
+	}
 	if !x.Symbolic {
-		from, known := a.At(p)
 		src := a.Lstat(from)
 		if !known || src.Entry.Presence == filesystem.Unknown {
 			a.Forget(place)

@@ -1,4 +1,4 @@
-package tools
+package sed
 
 import (
 	"testing"
@@ -41,8 +41,8 @@ func TestSed(t *testing.T) {
 		{`/a/{d}`, "a\n", "?"},
 	} {
 		got := "?"
-		if script, ok := parseSed(c.script, false); ok {
-			if text, ok := runSed(script, c.text); ok {
+		if script, ok := Parse(c.script, false); ok {
+			if text, ok := script.Run(c.text); ok {
 				got = string(text)
 			}
 		}
@@ -50,8 +50,8 @@ func TestSed(t *testing.T) {
 			t.Errorf("sed %q of %q: got %q, want %q", c.script, c.text, got, c.want)
 		}
 	}
-	script, ok := parseSed(`s/(a|b)+\(/<\1>/;s/\./!/`, true)
-	if text, _ := runSed(script, "xab(.\n"); !ok || string(text) != "x<b>!\n" {
+	script, ok := Parse(`s/(a|b)+\(/<\1>/;s/\./!/`, true)
+	if text, _ := script.Run("xab(.\n"); !ok || string(text) != "x<b>!\n" {
 		t.Errorf("sed -E: got %q", text)
 	}
 }

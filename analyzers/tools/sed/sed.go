@@ -1,19 +1,18 @@
-package tools
+// Package sed carries scripts of sed out on texts: s, d, a, i and c with lines and patterns as addresses. Any other
+// command, and what Go's expressions do not have, is not followed. Sources: POSIX.1-2017, sed; sed(1) of sed 4.9.
+package sed
 
 import (
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// sed: what a script of s, d, a, i and c with lines and patterns as addresses makes of a text. Any other command, and
-// what Go's expressions do not have, is not followed. Sources: POSIX.1-2017, sed; sed(1) of sed 4.9.
+// Script is what is done to each line. It is run once: its ranges remember where they are.
+type Script []edit
 
-// edit is one command of a sed script.
+// edit is one command of a script.
 type edit struct {
 	from, to     address
 	not, ranging bool // ranging: the range that from began has not ended
@@ -30,24 +29,14 @@ type address struct {
 	pattern *regexp.Regexp
 }
 
-// maxEdited bounds the texts that are edited, in bytes.
-const maxEdited = 1 << 16
+// MaxText bounds the texts that are edited, in bytes.
+const MaxText = 1 << 16
 
-// edited is the file's content after a sed script; ok is false when it is not known.
-func edited(a *Command, x effects.Action, e filesystem.Entry) (content []byte, ok bool) {
-	if x.Text == "" || !e.Has(filesystem.KnowContent) || len(e.Content) > maxEdited || a.Doubtful ||
-		x.Options.Has("n", "quiet", "silent", "z", "null-data", "f", "file", "s", "separate") {
-		return nil, false
-	}
-	script, ok := parseSed(x.Text, x.Options.Has("E", "r", "regexp-extended"))
-	if !ok || !a.Budget.Affords(len(e.Content)*len(script), 0) {
-		return nil, false
-	}
-	return runSed(script, string(e.Content))
-}
+// maxPattern bounds the patterns, in bytes.
+const maxPattern = 1 << 10
 
-// runSed carries a script out on each line of a text.
-func runSed(script []edit, text string) (content []byte, ok bool) {
+// Run carries the script out on each line of a text.
+func (script Script) Run(text string) (content []byte, ok bool) {
 	lines := strings.SplitAfter(text, "\n")
 	if lines[len(lines)-1] == "" {
 		lines = lines[:len(lines)-1]
@@ -85,7 +74,7 @@ func runSed(script []edit, text string) (content []byte, ok bool) {
 			}
 		}
 		out.WriteString(after)
-		if out.Len() > 4*maxEdited {
+		if out.Len() > 4*MaxText {
 			return nil, false
 		}
 	}
@@ -166,15 +155,16 @@ func expanded(with, line string, match []int) string {
 	return b.String()
 }
 
-// sedScript reads a script.
-type sedScript struct {
+// parser reads a script.
+type parser struct {
 	text     string
 	extended bool
 	failed   bool
 }
 
-func parseSed(text string, extended bool) (all []edit, ok bool) {
-	p := &sedScript{text: text, extended: extended}
+// Parse reads a script; ok is false when it is not followed.
+func Parse(text string, extended bool) (all Script, ok bool) {
+	p := &parser{text: text, extended: extended}
 	for {
 		p.text = strings.TrimLeft(p.text, " \t\n;")
 		if p.text == "" || p.failed {
@@ -204,12 +194,12 @@ func parseSed(text string, extended bool) (all []edit, ok bool) {
 	}
 }
 
-func (p *sedScript) take(s string) (ok bool) {
+func (p *parser) take(s string) (ok bool) {
 	p.text, ok = strings.CutPrefix(p.text, s)
 	return ok
 }
 
-func (p *sedScript) address() address {
+func (p *parser) address() address {
 	switch digits := len(p.text) - len(strings.TrimLeft(p.text, "0123456789")); {
 	case digits > 0:
 		n, err := strconv.Atoi(p.text[:digits])
@@ -227,7 +217,7 @@ func (p *sedScript) address() address {
 }
 
 // line is the text of a, i or c, which a line's end ends.
-func (p *sedScript) line() string {
+func (p *parser) line() string {
 	p.text = strings.TrimLeft(p.text, " \t")
 	if p.take("\\") { // blanks before the text are part of it, unless it stands on a line of its own
 		if rest, own := strings.CutPrefix(strings.TrimLeft(p.text, " \t"), "\n"); own {
@@ -241,7 +231,7 @@ func (p *sedScript) line() string {
 }
 
 // substitution reads what follows s.
-func (p *sedScript) substitution(c *edit) {
+func (p *parser) substitution(c *edit) {
 	if p.text == "" || p.text[0] == '\\' || p.text[0] == '\n' {
 		p.failed = true
 		return
@@ -271,7 +261,7 @@ func (p *sedScript) substitution(c *edit) {
 }
 
 // until takes the text up to a delimiter, which a backslash makes an ordinary character, and in patterns brackets.
-func (p *sedScript) until(delimiter byte, pattern bool) string {
+func (p *parser) until(delimiter byte, pattern bool) string {
 	var b strings.Builder
 	for i := 0; i < len(p.text); i++ {
 		switch ch := p.text[i]; {
@@ -302,8 +292,8 @@ func (p *sedScript) until(delimiter byte, pattern bool) string {
 
 // expression is a POSIX expression as Go has it, nil when it is not followed. Of several matches that begin at a place
 // the longest counts.
-func (p *sedScript) expression(text, mode string) *regexp.Regexp {
-	if text == "" || len(text) > MaxPattern { // the empty expression is the last one again
+func (p *parser) expression(text, mode string) *regexp.Regexp {
+	if text == "" || len(text) > maxPattern { // the empty expression is the last one again
 		p.failed = true
 		return nil
 	}
