@@ -98,7 +98,7 @@ func thin(a *Command, p effects.Arg) {
 func alterAll(a *Command, x effects.Action) {
 	for _, p := range x.Paths {
 		if at, ok := a.At(p); ok && !a.mirrored(at) {
-			a.alter(x, a.altered(x, at))
+			a.alter(x, altered(a, x, at))
 		} else {
 			a.alterSome(x, p)
 		}

@@ -54,12 +54,12 @@ func (a *Command) alterSome(x effects.Action, p effects.Arg) {
 		return
 	}
 	for _, at := range paths { // what else matches is nothing that is known
-		a.alter(x, a.altered(x, at))
+		a.alter(x, altered(a, x, at))
 	}
 }
 
 // altered is what a change of a path is about. sed -i puts another file in the place of a link.
-func (a *Command) altered(x effects.Action, at string) filesystem.Resolved {
+func altered(a *Command, x effects.Action, at string) filesystem.Resolved {
 	r := a.Stat(at)
 	if x.Kind == effects.Change && x.Options != nil && !x.Options.Has("follow-symlinks") {
 		r.Path = a.Lstat(at).Path
@@ -108,7 +108,7 @@ func (a *Command) sought(x effects.Action, s *effects.Search) {
 			continue
 		}
 		for _, found := range q.found {
-			a.alter(x, a.altered(x, found))
+			a.alter(x, altered(a, x, found))
 		}
 	}
 }
