@@ -116,6 +116,9 @@ func (c *call) chosen(dir string, m manifest, all []member) (chosen []member, ok
 
 // unknownPackage refuses -p of a package that is neither there nor in the lock file.
 func (c *call) unknownPackage(dir string, m manifest, all []member, name string) {
+	if len(all) == 0 {
+		return
+	}
 	top := all[0].dir
 	if len(all) > 1 || m.root {
 		top = dir
