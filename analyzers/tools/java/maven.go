@@ -2,7 +2,9 @@ package java
 
 import (
 	"encoding/xml"
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -36,10 +38,11 @@ var maven = &tools.Tool{
 
 // mavened returns what puts what Maven leaves, once it has run.
 func mavened(a *tools.Command, l effects.Line) (leave func()) {
-	made, n, restore := packaged(a, l), target(a, l), kept(a, l)
+	all, n, restore := packaged(a, l), target(a, l), kept(a, l)
 	return func() {
 		restore()
-		for dir, made := range made {
+		for _, dir := range slices.Sorted(maps.Keys(all)) {
+			made := all[dir]
 			outputs.Fill(a, dir, []string{made.name, made.name + ".original", "jacoco.exec"}, []string{"classes", "test-classes", "generated-sources",
 				"generated-test-sources", "maven-archiver", "maven-status", "surefire-reports", "failsafe-reports", "site",
 				strings.TrimSuffix(made.name, path.Ext(made.name))})
@@ -78,11 +81,12 @@ func keep(a *tools.Command, paths []string) (restore func()) {
 		}
 	}
 	return func() {
-		for at, was := range before {
-			plain := was.Presence == filesystem.Absent || was.Type == filesystem.Regular
-			if plain && unlike(a.Stat(at).Entry, was) {
-				a.Edit(func(e *filesystem.Editor) { e.Put(at, was) })
-			}
+		lost := slices.DeleteFunc(slices.Sorted(maps.Keys(before)), func(at string) bool { // before one of them is put back
+			was := before[at]
+			return was.Presence != filesystem.Absent && was.Type != filesystem.Regular || !unlike(a.Stat(at).Entry, was)
+		})
+		for _, at := range lost {
+			a.Edit(func(e *filesystem.Editor) { e.Put(at, before[at]) })
 		}
 	}
 }
