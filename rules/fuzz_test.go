@@ -44,7 +44,7 @@ const (
 // files of real images are followed too.
 func FuzzCheck(f *testing.F) {
 	for n, seed := range seeds(f) {
-		if n < always && !(fuzzing() && n == longest) || n >= always && fuzzing() {
+		if n < always && !(n == longest && (fuzzing() || testing.Short())) || n >= always && fuzzing() {
 			f.Add(seed)
 		}
 	}
@@ -179,8 +179,8 @@ var files = fstest.MapFS{
 // always is how many of the seeds are checked when there is no fuzzing; other tests check the archives.
 const always = 11
 
-// longest is the seed that takes seconds with the fuzzer's counters, which ends a worker after ten; without them it is
-// always checked.
+// longest is the seed that takes seconds, and longer with the fuzzer's counters, which ends a worker after ten; without
+// them it is checked, but not with -short.
 const longest = 9
 
 // seeds are a few hard texts and the Dockerfiles of all archives.

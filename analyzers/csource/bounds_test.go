@@ -7,7 +7,10 @@ import (
 
 // TestOpensOfLargeFiles goes through texts that nest or repeat what is looked at: none may cost more than its size.
 func TestOpensOfLargeFiles(t *testing.T) {
-	const n = 50_000
+	n := 50_000
+	if testing.Short() {
+		n /= 10
+	}
 	for name, body := range map[string]string{
 		"blocks of try":  strings.Repeat("try{", n) + strings.Repeat("}", n),
 		"calls in calls": strings.Repeat("f(", 2*n) + strings.Repeat(")", 2*n) + ";",

@@ -75,10 +75,14 @@ func TestRandomEdits(t *testing.T) {
 	for _, name := range files {
 		texts = append(texts, string(read(t, name)))
 	}
+	edits := 40
+	if testing.Short() {
+		edits = 10
+	}
 	for n, text := range texts {
 		random := rand.New(rand.NewPCG(uint64(n), 1))
 		doc := Editable(source.NewFile("Dockerfile", []byte(text)))
-		for range 40 {
+		for range edits {
 			before := string(doc.File.Content)
 			text := randomEdit(random, before, texts)
 			doc = doc.Edit([]byte(text))

@@ -139,6 +139,9 @@ func allocated() uint64 {
 
 // TestManyInstructions: following twice as many of the same instructions allocates about twice as much.
 func TestManyInstructions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	users := map[string]string{"/etc/passwd": "root:x:0:0:root:/root:/bin/sh\n", "/etc/group": "root:x:0:\n", "/usr/sbin/useradd": "", "/bin/true": ""}
 	for name, line := range map[string]string{
 		"WORKDIR below the last": "WORKDIR x\n",

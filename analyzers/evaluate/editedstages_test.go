@@ -38,7 +38,11 @@ var stageLines = []string{
 // after it to what following the text afresh says.
 func TestEditedStages(t *testing.T) {
 	t.Parallel()
-	for seed := range uint64(60) {
+	seeds := uint64(60)
+	if testing.Short() {
+		seeds = 10
+	}
+	for seed := range seeds {
 		random := rand.New(rand.NewPCG(seed, 5))
 		var lines []string
 		stages := 3 + random.IntN(4)
