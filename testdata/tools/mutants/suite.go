@@ -183,7 +183,7 @@ func (s *suite) test(ctx context.Context, t *test, environment string) ([]byte, 
 	ctx, cancel := context.WithTimeout(ctx, time.Minute+4*t.took)
 	defer cancel()
 	script := `ulimit -v "$1"; shift; exec "$@"`
-	c := s.command(ctx, "sh", "-c", script, "sh", memory, t.in.file, "-test.failfast", "-test.short", "-test.run=^"+t.name+"$", "-test.skip="+s.skip)
+	c := s.command(ctx, "sh", "-c", script, "sh", memory, t.in.file, "-test.failfast", "-test.run=^"+t.name+"$", "-test.skip="+s.skip)
 	c.Dir, c.Env = t.in.of.Dir, append(os.Environ(), environment)
 	c.WaitDelay = time.Second
 	out, err := c.CombinedOutput()
