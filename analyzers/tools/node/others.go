@@ -37,10 +37,27 @@ func (a *call) other(tool string, from effects.Line) bool {
 	switch {
 	case tool == "yarn" && (l.Verb == "" && len(l.After) == 0 || l.Verb == "install"):
 		return len(l.Operands) == 0 && yarnCall{a}.yarn(l)
+	case starting(tool, l):
+		return a.executes(l)
 	case tool == "yarn" && l.Verb == "workspace":
 		return yarnCall{a}.yarnWorkspace(l)
 	}
 	return a.otherScript(tool, l)
+}
+
+// starting reports whether a command starts a program by its name.
+func starting(tool string, l projects.Line) bool {
+	return len(l.Operands) > 0 && (tool == "yarn" && l.Verb == "node" || tool != "bun" && l.Verb == "exec")
+}
+
+// executes starts a program with those of the project's packages first on PATH: exec PROGRAM, and yarn's node FILE. Sources:
+// pnpm's documentation of exec, yarn's of exec and node.
+func (a *call) executes(l projects.Line) bool {
+	words := append(l.Operands, l.After...)
+	if l.Verb == "node" {
+		words = append([]string{"node"}, words...)
+	}
+	return npxCall{a}.through(words[0], words[1:])
 }
 
 // many reports whether a command of pnpm's may work on several parts of a project.

@@ -40,6 +40,9 @@ var installs = tools.Names("install i update u upgrade")
 func Run(a *tools.Command, x effects.Action) {
 	l := *x.Line
 	plain := false
+	if l.Verb.Known && !l.Has("d", "working-dir", "l", "list") && a.Lookup("COMPOSER").Unset && a.Dir.Known {
+		runScript(a, l)
+	}
 	if (installs[l.Verb.Text] || dumps[l.Verb.Text]) && l.Verb.Known && !l.Has("d", "working-dir") && a.Lookup("COMPOSER").Unset && a.Dir.Known {
 		e := a.Stat(path.Join(a.Dir.Text, "composer.json")).Entry
 		defer dumped(a, l, e)

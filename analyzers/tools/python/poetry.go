@@ -63,6 +63,9 @@ func (a poetryCall) run(x effects.Action) {
 		a.outOfStep(path.Dir(at), e, version)
 		a.rooted(x, path.Dir(at), version)
 	}
+	if x.Text == "run" {
+		a.within(x)
+	}
 }
 
 // wrote is what a command of Poetry's may have changed: lock makes a lock file.
@@ -199,6 +202,10 @@ func (a poetryCall) rooted(x effects.Action, dir, version string) {
 func (a poetryCall) pipenv(x effects.Action) {
 	defer a.Instead(x)
 	o := x.Options
+	if x.Text == "run" && !a.settled() {
+		a.within(x)
+		return
+	}
 	if x.Text != "install" && x.Text != "sync" && x.Text != "requirements" || o.Has("r", "requirements") || len(x.Paths) > 0 || a.Doubtful || !a.Dir.Known {
 		return
 	}

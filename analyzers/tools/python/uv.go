@@ -21,13 +21,20 @@ import (
 // 0.9: exit code 2 for all that is refused here.
 func (a uvCall) run(x effects.Action) {
 	base, ok := a.uvBase(x.Options)
-	if x.Text == "sync" {
+	switch x.Text {
+	case "sync":
 		defer a.sync(x, base, ok)
+	case "run":
+		defer a.Instead(x)
 	}
 	if !ok || a.Doubtful || a.Varied() || a.uvDiverted() || x.Options.Has("script", "config-file") {
 		return
 	}
 	switch x.Text {
+	case "run":
+		if base == a.Dir.Text {
+			a.within(x)
+		}
 	case "pip install", "pip sync":
 		a.uvPip(x, base)
 	case "tool install":

@@ -55,6 +55,11 @@ var uvFollowed = map[string]bool{"sync": true, "add": true, "export": true, "pip
 
 // uvEffect is what uv needs and does by its command line alone.
 func uvEffect(l effects.Line) effects.Effect {
+	if l.Verb.Known && l.Verb.Text == "run" {
+		may := environment(l)
+		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "uv",
+			Text: "run", Options: l.Options, Paths: l.Operands, Instead: &may}}}
+	}
 	if !l.Verb.Known || !uvFollowed[l.Verb.Text] {
 		return environment(l)
 	}

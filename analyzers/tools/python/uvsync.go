@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
+	"github.com/layerlint/layerlint/analyzers/tools/python/pyproject"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
@@ -21,12 +22,22 @@ func (a uvCall) sync(x effects.Action, base string, ok bool) {
 	if ok {
 		made = a.environment(x.Options, base) // before its files are written to
 	}
+	if p, known := pyprojectOf(a.World, base); ok && known && !a.Doubtful && virtualProject(p) {
+		x.Instead = &effects.Effect{Actions: outside()}
+	}
 	if a.Instead(x); ok {
 		a.workspace(base)
 	}
 	if made.env != "" {
 		a.lay(made)
 	}
+}
+
+// virtualProject reports whether uv builds nothing of a project's own: it does not say how it is built, and takes nothing from
+// other folders. Source: docs.astral.sh/uv, "Configuring projects", "Project packaging".
+func virtualProject(p pyproject.File) bool {
+	return p.Build.Backend == "" && p.Build.Requires == nil && p.Tool.UV["package"] != true && p.Tool.UV["sources"] == nil &&
+		p.Tool.UV["workspace"] == nil
 }
 
 // synced is the environment that uv sync makes.

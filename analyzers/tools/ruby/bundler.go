@@ -48,6 +48,8 @@ func Run(a *tools.Command, x effects.Action) {
 				rake(a, l, words)
 			case "rails":
 				secretless(a, words)
+			case "ruby":
+				bundled(a, l.Operands[0].Index)
 			}
 		}
 	}
@@ -57,6 +59,21 @@ func Run(a *tools.Command, x effects.Action) {
 	}
 	a.Instead(x)
 	restore()
+}
+
+// bundled is a program with those of the bundle's gems first on PATH, which are not known.
+func bundled(a *tools.Command, from int) {
+	text := ""
+	for _, word := range a.Fields[from:] {
+		if !word.Known {
+			return
+		}
+		text += " '" + strings.ReplaceAll(word.Text, "'", `'\''`) + "'"
+	}
+	status := a.Shell.Script(text, a.Fields[0].Span, a.Site, func(w *tools.World) {
+		w.Vars["PATH"] = tools.Variable{Exported: true}
+	})
+	a.Failed = a.Failed || status == tools.Failed
 }
 
 func install(a *tools.Command, l effects.Line) {

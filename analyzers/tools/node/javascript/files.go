@@ -50,20 +50,21 @@ func Files(text, at, cwd string) (found []File) {
 	}
 	text = spread.ReplaceAllString(text, "$1 ")
 	s, paths := scanner{}, map[string]string{}
+	looked := false  // the block that is open makes what is not there
 	literal := false // what is open is a value, or arguments of a call: all of it is evaluated
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\r\n")
 		within := line != "" && (line[0] == ' ' || line[0] == '\t' || s.depth > 0) // of an "if" or a function, as a rule
 		literal = (literal || !within) && evaluated(line, within)
-		guard := within && !literal
+		guard := within && !literal || looping.MatchString(line) && within
 		if m := declared.FindStringSubmatch(line); m != nil {
 			if p, ok := place(m[2], at, cwd, paths); ok {
 				paths[m[1]] = p
 			}
 		}
-		if !guard && !s.inside && !lazy.MatchString(line) {
-			found = append(found, used(line, at, cwd, paths)...)
-			found = append(append(found, started(line)...), environs(line, at, cwd, paths)...)
+		looked = guarding.MatchString(line) || looked && within
+		if !s.inside && (!guard || looked) {
+			found = append(found, evaluatedUses(line, at, cwd, paths, guard)...)
 		}
 		s.read(line)
 		if s.lost || ends.MatchString(line) && s.depth == 0 && !strings.Contains(line, "existsSync") {
@@ -89,6 +90,40 @@ func used(line, at, cwd string, paths map[string]string) []File {
 		return nil
 	}
 	return []File{{Path: p, Use: use}}
+}
+
+// evaluatedUses is what a line reads, makes and starts: the folders that it makes alone where it stands in a block that
+// makes what is not there.
+func evaluatedUses(line, at, cwd string, paths map[string]string, block bool) []File {
+	if block {
+		return making(used(before(line), at, cwd, paths))
+	}
+	found := used(before(line), at, cwd, paths)
+	if lazy.MatchString(line) {
+		return found
+	}
+	return append(append(found, started(line)...), environs(line, at, cwd, paths)...)
+}
+
+// before is what a line certainly evaluates: what stands before a function, or a condition, of its own.
+func before(line string) string {
+	if m := looping.FindStringSubmatch(line); m != nil {
+		line = m[1]
+	}
+	if at := lazy.FindStringIndex(line); at != nil {
+		return line[:at[0]]
+	}
+	return line
+}
+
+// making are the folders that are made, of what is used.
+func making(all []File) (folders []File) {
+	for _, f := range all {
+		if f.Use == MakesFolder {
+			folders = append(folders, f)
+		}
+	}
+	return folders
 }
 
 // environs is a file of variables that a line reads. Source: node's manual, "process.loadEnvFile(path)".
@@ -166,6 +201,9 @@ var ownURL = lazyregexp.New(`^(?:(?:url\.)?fileURLToPath\(\s*)?new\s+URL\(\s*["'
 var (
 	declared = lazyregexp.New(`^(?:export\s+)?(?:const|let|var)\s+(\w+)(?:\s*:\s*string)?\s*=\s*(.+?);?\s*$`)
 	calls    = lazyregexp.New(`\b(mkdirSync|writeFileSync|appendFileSync|create(?:Read|Write)Stream|readFileSync|readdirSync|multer|readJ(?:son|SON)Sync|load(?:Schema)?Sync|YAML\.load|Worker|fork|Piscina|transports\.File|DailyRotateFile|pino\.destination|Database(?:Sync)?)\((?:\{\s*(?:level:\s*["']\w+["'],\s*)?(?:dest|filename|dirname):\s*)?((?:(?:new\s+)?[\w.]+\((?:[^()]|\(\))*\))|[^,()}]+)`)
+	// looping is a loop over a list, guarding a block that makes what is not there.
+	looping  = lazyregexp.New(`^for\s*\(\s*(?:const|let|var)\s+[\w{}\[\],\s]+\s+of\s+(.*)$`)
+	guarding = lazyregexp.New(`^if\s*\(\s*!\s*(?:fs\.)?existsSync\(([^()]+)\)\s*\)\s*\{\s*$`)
 	spread   = lazyregexp.New(`(\((?:\{)?)\s*\n\s*`) // arguments that begin on the next line
 	joining  = lazyregexp.New(`^(?:path\.)?(?:join|resolve)\((.*)\)$`)
 	// children are programs that are started and waited for by functions that throw where there is none. Source: node's

@@ -64,6 +64,14 @@ func Scan(text string) (found Imports) {
 	return found
 }
 
+// Exported is module or exports where a file gives something to them as CommonJS has them, "" where it does not.
+func Exported(text string) string {
+	if m := exporting.FindStringSubmatch(text); m != nil && !exportsOwn.MatchString(text) {
+		return m[1]
+	}
+	return ""
+}
+
 // statement notes what one statement at the top of a file loads.
 func (found *Imports) statement(text string) {
 	if m := one(static, text); m != "" {
@@ -140,6 +148,8 @@ var (
 	harmless = lazyregexp.New(`^if\s*\([^{}]*\)\s*\{?\s*(?:require\(["'][^"']+["']\)|dotenv|console)(?:\.\w+|\([^()]*\))*;?\s*\}?\s*$`)
 	deferred = lazyregexp.New(`=>|\bfunction\b|\?|&&|\|\||\btry\b|\bif\b|^\s*//|\brequire\.`)
 
+	exporting  = lazyregexp.New(`(?m)^(module|exports)(?:\.exports\b|\.\w+)?(?:\.\w+)*\s*=[^=]`)
+	exportsOwn = lazyregexp.New(`(?:const|let|var|function|import)\s+(?:\{[^}]*)?\b(?:module|exports)\b|typeof (?:module|exports)|globalThis|createRequire`)
 	folderName = lazyregexp.New(`\b__(?:dirname|filename)\b`)
 	folderOwn  = lazyregexp.New(`(?:const|let|var)\s+(?:\{[^}]*)?__(?:dirname|filename)|typeof __|globalThis|(?:import|export)[^;\n]*__(?:dirname|filename)|[{,]\s*__(?:dirname|filename)\b`)
 	stringless = lazyregexp.New("'[^']*'|\"[^\"]*\"|//.*")

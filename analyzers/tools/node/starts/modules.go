@@ -102,6 +102,11 @@ func (g *graph) scanned(at, text string) {
 		return
 	}
 	g.requires(at, text)
+	if name := javascript.Exported(text); esm && name != "" && !found.Hooked {
+		g.likely = found.Over
+		g.fail(at, name+" is not defined in ES module scope: "+at+" uses it")
+		return
+	}
 	if esm && found.Folder != "" {
 		g.likely = found.Over
 		g.fail(at, found.Folder+" is not defined in ES module scope: "+at+" uses it")

@@ -27,6 +27,9 @@ const (
 	Runs                  // the program Name must be on PATH
 	Localizes             // the system must have the locale Name
 	Describes             // the project Name must be installed, with its metadata
+	Makes                 // the folder Path is made unless it is there
+	Zones                 // there must be data of the time zone Name
+	Links                 // the library Name is loaded
 	Calls                 // what Import's only name stands for is called with Given
 )
 
@@ -68,7 +71,7 @@ func (m Module) walked(text string) *walker {
 	w := &walker{Module: m, names: map[string]string{}, functions: map[string]*Statement{},
 		readers: map[string]*reading{}, taken: map[string]bool{}, schemes: map[string]string{},
 		lent: map[string]Import{}, dictionaries: map[string]expression{}, loaders: map[string]string{},
-		told: map[string]bool{}}
+		told: map[string]bool{}, parsers: map[string]string{}}
 	w.prefixed = strings.Contains(text, "prefix")
 	w.block(Parse(text), 0)
 	return w
@@ -90,6 +93,7 @@ type walker struct {
 	instance     string
 	loaders      map[string]string // folders of templates, by the names of the environments that read them
 	options      []option          // of the command line
+	parsers      map[string]string // by name: what reads a file of sections, with the file; "" where others may come too
 	prefixed     bool              // variables may have a prefix that is not seen
 	likely       bool
 	halted       bool
@@ -212,6 +216,7 @@ func (w *walker) expression(s *Statement, depth int) {
 		w.wants(s)
 		w.starts(s)
 		w.system(s)
+		w.data(s)
 		w.instanced(s)
 		w.configured(s)
 		w.templated(s)
@@ -273,5 +278,5 @@ var (
 	conditional   = lazyregexp.New(`\bif\b|\bor\b|\band\b|\blambda\b|\bfor\b|\bdel\b`)
 	defines       = lazyregexp.New(`^(?:async\s+)?(def|class)\s+(\w+)`)
 	settingsClass = lazyregexp.New(`^class\s+\w+\(\s*(?:pydantic_settings\.|pydantic\.)?BaseSettings\s*\)`)
-	calling       = lazyregexp.New(`^(?:\w+\s*(?::\s*\w+\s*)?=\s*|return\s+|raise\s+SystemExit\(|sys\.exit\(|exit\(|asyncio\.run\(|anyio\.run\(|await\s+)?([A-Za-z_]\w*)\(`)
+	calling       = lazyregexp.New(`^(?:\w+\s*(?::\s*\w+\s*)?=\s*|return\s+|with\s+|raise\s+SystemExit\(|sys\.exit\(|exit\(|asyncio\.run\(|anyio\.run\(|await\s+)?([A-Za-z_]\w*)\(`)
 )

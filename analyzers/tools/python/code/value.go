@@ -113,6 +113,15 @@ func (w *walker) value(e expression) (string, bool) {
 		inner, ok := w.value(e.slice(0, len(e.mask)-len(".parent")))
 		return path.Dir(inner), ok
 	}
+	if m := below.FindStringIndex(e.mask); m != nil && e.closing(m[1]-1) == len(e.mask)-1 {
+		if args, ok := e.arguments(m[1] - 1); ok && m[0] > 0 {
+			parts := []expression{e.slice(0, m[0])}
+			for _, a := range args {
+				parts = append(parts, a.expression)
+			}
+			return w.joined(parts)
+		}
+	}
 	if m := parents.FindStringSubmatchIndex(e.mask); m != nil {
 		inner, ok := w.value(e.slice(0, m[0]))
 		n, _ := strconv.Atoi(e.mask[m[2]:m[3]])
@@ -137,6 +146,7 @@ func (w *walker) value(e expression) (string, bool) {
 var (
 	named   = lazyregexp.New(`^([A-Za-z_]\w*)\s*=(?:[^=]|$)`)
 	parents = lazyregexp.New(`\.parents\[(\d+)\]$`)
+	below   = lazyregexp.New(`\.joinpath\(`)
 	call    = lazyregexp.New(`^[\w.]*\(`)
 )
 
@@ -180,6 +190,10 @@ func (w *walker) result(name string, e expression, open int) (string, bool) {
 		return path.Dir(text), ok
 	case "getcwd", "Path.cwd":
 		return w.Dir, w.Dir != ""
+	case "files", "resources.files", "importlib.resources.files":
+		if w.taken["resources"] {
+			return w.resource(args)
+		}
 	case "getenv", "environ.get":
 		return w.looked(parts)
 	}

@@ -41,6 +41,12 @@ func (f *follower) step(s code.Step, at, pkg string) (what, where string) {
 		return f.localized(s.Name), ""
 	case code.Describes:
 		return f.described(s.Name), ""
+	case code.Makes:
+		return f.made(s), ""
+	case code.Zones:
+		return f.zone(s.Name), ""
+	case code.Links:
+		return f.loaded(s.Name), ""
 	case code.Calls:
 		return f.call(s, pkg)
 	case code.Django:
@@ -174,6 +180,10 @@ func (f *follower) read(s code.Step) string {
 	}
 	f.kind = state.FailsPath
 	f.likely = f.likely || e.Likely
+	if s.Reason != "" {
+		f.likely = true
+		return s.Reason + ": '" + at + "'"
+	}
 	if s.Kind == code.Enters {
 		return fmt.Sprintf("Directory '%s' does not exist", at)
 	}

@@ -1,0 +1,6 @@
+import configparser
+
+config = configparser.ConfigParser()
+config.read('settings.ini')
+
+DATABASE = config['database']['url']

@@ -1,0 +1,3 @@
+const port = process.env.PORT || 3000;
+
+module.exports = { port };

@@ -1,0 +1,3 @@
+import config from './config.js';
+
+console.log(config.port);

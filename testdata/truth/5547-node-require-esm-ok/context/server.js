@@ -1,0 +1,2 @@
+const { nanoid } = require('nanoid');
+console.log(nanoid().length);

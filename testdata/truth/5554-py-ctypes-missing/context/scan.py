@@ -1,0 +1,4 @@
+import ctypes
+
+zbar = ctypes.CDLL('libzbar.so.0')
+print(zbar)

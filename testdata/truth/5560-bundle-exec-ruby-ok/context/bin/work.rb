@@ -1,0 +1,2 @@
+require_relative '../lib/work'
+Work.go

@@ -1,0 +1,5 @@
+module Work
+  def self.go
+    puts 'work'
+  end
+end

@@ -1,0 +1,2 @@
+<?php
+echo file_exists('var/ready') ? 'ready' : 'no', PHP_EOL;
