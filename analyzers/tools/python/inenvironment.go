@@ -32,7 +32,7 @@ func (a *call) within(x effects.Action) {
 		}
 		text += " '" + strings.ReplaceAll(word.Text, "'", `'\''`) + "'"
 	}
-	if x.Manager != "uv" && a.named(words[0].Text) {
+	if x.Manager != "uv" && renames(a.Command, words[0].Text) {
 		return
 	}
 	status := a.Shell.Script(strings.TrimSpace(text), a.Fields[0].Span, a.Site, func(w *tools.World) {
@@ -41,8 +41,8 @@ func (a *call) within(x effects.Action) {
 	a.Failed = a.Failed || status == tools.Failed
 }
 
-// named reports whether a manager's file may give a program's name to something else.
-func (a *call) named(program string) bool {
+// renames reports whether a manager's file may give a program's name to something else.
+func renames(a *tools.Command, program string) bool {
 	for _, file := range []string{"pyproject.toml", "Pipfile"} {
 		at, e := a.Above(a.Dir.Text, file)
 		if e.Presence == filesystem.Absent {
