@@ -140,6 +140,7 @@ func (c *call) eval() tools.Status {
 func (c *call) exec() tools.Status {
 	if len(c.fields) == 1 {
 		c.LoseOutput() // exec > file: what follows is written there, too
+		spoil(c.err)
 		return c.done(tools.Succeeded)
 	}
 	s := c.start(c.Step.Calls[c.index].Span, c.fields[1:], c.site)

@@ -77,7 +77,7 @@ func fetched(tool string, fields []tools.Word) (address string) {
 // what it meets is not reported.
 func (c *call) installs(sub *Interp, text string) tools.Status {
 	child := sub.child(c.shellOf(c.fields[0].Text))
-	child.Stdin, child.params, child.out, child.Pin = nil, nil, nil, c.Place(c.fields[0].Span)
+	child.Stdin, child.params, child.out, child.err, child.Pin = nil, nil, nil, nil, c.Place(c.fields[0].Span)
 	run, step := *child.Run, *c.Step
 	step.Calls = slices.Clip(step.Calls)
 	run.Step = &step

@@ -32,7 +32,7 @@ type Interp struct {
 	options   map[string]tools.Status
 	hidden    map[string]tools.Variable // behind the variables of the function that runs; nil: none does
 	out       *tools.Output             // nil: standard output is not looked at
-	merged    bool                      // standard error goes where standard output does
+	err       *tools.Output             // likewise, standard error
 	dead      bool                      // exit was reached on this way
 	broken    bool                      // a loop or function may have been left
 	left      bool                      // the shell may have been left, and not as a failure: what follows may not run

@@ -20,7 +20,7 @@ func (c *call) launch() tools.Status {
 		}
 		switch { // the walk goes on as if it had run
 		case p.Presence == filesystem.Absent:
-			if s != tools.Failed || c.merged {
+			if s != tools.Failed || c.err != nil {
 				c.LoseOutput()
 			}
 			if s != tools.Failed {

@@ -1,6 +1,8 @@
 package script
 
 import (
+	"slices"
+
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
@@ -16,6 +18,9 @@ func (m *Interp) forLoop(cmd *shell.For, c tools.Site) tools.Status {
 	}
 	if open {
 		m.assigned(cmd.Body)
+		for _, a := range cmd.Sets {
+			m.assign(a.Name, tools.Variable{})
+		}
 		if cmd.Name != "" {
 			m.assign(cmd.Name, tools.Variable{})
 		}
@@ -135,8 +140,10 @@ func each(list []*shell.Statement, visit func(*shell.Simple)) {
 			each(c.Cond, visit)
 			each(c.Body, visit)
 		case *shell.For:
-			visit(&shell.Simple{Assigns: []shell.Assign{{Name: c.Name}}})
+			visit(&shell.Simple{Assigns: slices.Concat([]shell.Assign{{Name: c.Name}}, c.Sets)})
 			each(c.Body, visit)
+		case *shell.Opaque:
+			visit(&shell.Simple{Assigns: c.Sets})
 		case *shell.Case:
 			for _, a := range c.Arms {
 				each(a.Body, visit)

@@ -44,7 +44,7 @@ func (c *call) output() (succeeds, ok bool) {
 		case "basename":
 			return c.say(path.Base(args[0]))
 		case "dirname":
-			return c.say(path.Dir(args[0]))
+			return c.say(dirname(args[0]))
 		}
 	}
 	switch path.Base(c.fields[0].Text) {
@@ -54,6 +54,18 @@ func (c *call) output() (succeeds, ok bool) {
 		return false, false
 	}
 	return false, false
+}
+
+// dirname is what the program of that name says. It takes names as they are written. Source: POSIX.1-2017, dirname.
+func dirname(name string) string {
+	above, _ := path.Split(strings.TrimRight(name, "/"))
+	switch trimmed := strings.TrimRight(above, "/"); {
+	case trimmed != "":
+		return trimmed
+	case strings.HasPrefix(name, "/"):
+		return "/"
+	}
+	return "."
 }
 
 func (c *call) say(text string) (succeeds, ok bool) {

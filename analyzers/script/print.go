@@ -127,4 +127,7 @@ func (m *Interp) undecided(n int) {
 	if m.printed() > n {
 		m.LoseOutput()
 	}
+	if m.err != m.out {
+		spoil(m.err)
+	}
 }

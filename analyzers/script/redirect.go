@@ -11,8 +11,8 @@ import (
 
 // redirected opens a statement's files, carries it out and fills what it wrote.
 func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
-	out, in, merged := m.out, m.Stdin, m.merged
-	defer func() { m.out, m.Stdin, m.merged = out, in, merged }()
+	out, in, errors := m.out, m.Stdin, m.err
+	defer func() { m.out, m.Stdin, m.err = out, in, errors }()
 	type target struct {
 		path   string
 		append bool
@@ -41,14 +41,11 @@ func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
 		case "<<<":
 			m.Stdin = &tools.Output{Text: []byte(word.Text + "\n"), Lost: !word.Known}
 		case ">&":
-			m.merged = m.merged || r.FD == "2" && word.Text == "1"
+			duplicate(m, r.FD, word)
 		case ">", ">>", ">|", "&>", "&>>":
-			m.merged = m.merged || r.Op[0] == '&'
 			stdout := r.FD == "" || r.FD == "1" || r.Op[0] == '&'
 			if strings.HasPrefix(word.Text, "/dev/") {
-				if stdout && word.Text == "/dev/null" {
-					m.out = &tools.Output{}
-				}
+				device(m, word.Text, stdout, r.FD == "2" || r.Op[0] == '&')
 				continue
 			}
 			m.Step.Redirects = append(m.Step.Redirects, p)
@@ -64,6 +61,12 @@ func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
 				m.out = &tools.Output{}
 				t.from = m.out
 			}
+			if r.Op[0] == '&' {
+				m.err = m.out
+			} else if r.FD == "2" {
+				m.err = &tools.Output{}
+				t.from = m.err
+			}
 			tools.Redirect(m.World, p, r.Span, t.append)
 			targets = append(targets, t)
 		}
@@ -73,4 +76,56 @@ func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
 		m.Fill(t.path, t.append, t.from, s.Span)
 	}
 	return st
+}
+
+// duplicate is 2>&1 and the like. What goes by another descriptor may come to where both lead now.
+func duplicate(m *Interp, fd string, word tools.Variable) {
+	to := m.out
+	switch {
+	case word.Text == "2":
+		to = m.err
+	case word.Text == "-":
+		to = &tools.Output{}
+	case word.Text != "1" || !word.Known:
+		m.LoseOutput()
+		spoil(m.err)
+		to = nil
+	}
+	switch fd {
+	case "", "1":
+		m.out = to
+	case "2":
+		m.err = to
+		if m.option("xtrace") != tools.Failed {
+			spoil(m.err)
+		}
+	}
+}
+
+// device is a redirect to a device.
+func device(m *Interp, name string, stdout, stderr bool) {
+	to := m.out
+	switch name {
+	case "/dev/null":
+		to = &tools.Output{}
+	case "/dev/stderr", "/dev/fd/2":
+		to = m.err
+	case "/dev/stdout", "/dev/fd/1":
+	default:
+		to = nil
+		m.LoseOutput()
+	}
+	if stdout {
+		m.out = to
+	}
+	if stderr {
+		m.err = to
+	}
+}
+
+// spoil says that something unknown was written.
+func spoil(o *tools.Output) {
+	if o != nil {
+		o.Lost, o.Found, o.Address = true, nil, ""
+	}
 }

@@ -46,6 +46,8 @@ func (c *call) set() tools.Status {
 				c.options["nounset"] = on
 			case 'f':
 				c.options["noglob"] = on
+			case 'x':
+				c.options["xtrace"] = on
 			case 'a':
 				c.options["allexport"] = on
 			case 'o':

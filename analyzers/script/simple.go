@@ -84,6 +84,16 @@ func (m *Interp) start(at source.Span, fields []tools.Word, c tools.Site) tools.
 
 // run carries the command out.
 func (c *call) run() tools.Status {
+	s := dispatched(c)
+	noted := c.Step.Calls[c.index]
+	if c.err != nil && (!noted.Function || noted.Program.Builtin) && (s != tools.Succeeded || c.err != c.out && !noted.Program.Builtin) {
+		spoil(c.err) // what a program says of itself is not known
+	}
+	return s
+}
+
+// dispatched carries a function, a builtin or a program out.
+func dispatched(c *call) tools.Status {
 	name, noted := c.fields[0], &c.Step.Calls[c.index]
 	if !name.Known {
 		noted.Program = state.Program{}
@@ -206,7 +216,5 @@ func (m *Interp) print(text []byte) {
 
 // LoseOutput says that something unknown was printed.
 func (m *Interp) LoseOutput() {
-	if m.out != nil {
-		m.out.Lost, m.out.Found, m.out.Address = true, nil, ""
-	}
+	spoil(m.out)
 }

@@ -52,7 +52,7 @@ func (m *Interp) perchance(text string) {
 		return
 	}
 	before, other := m.State, m.clone()
-	other.dead, other.out = false, nil
+	other.dead, other.out, other.err = false, nil, nil
 	other.inline(text, tools.Word{}, tools.Site{Reach: state.Maybe})
 	m.State = joinStates(before, before, other.State)
 }

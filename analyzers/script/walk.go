@@ -47,7 +47,7 @@ func (m *Interp) skip(all ...*shell.Statement) {
 			return
 		}
 		away := m.clone()
-		away.dead, away.out = false, nil
+		away.dead, away.out, away.err = false, nil, nil
 		away.statement(s, tools.Site{Reach: state.Never})
 	}
 }
@@ -113,6 +113,11 @@ func (m *Interp) command(s *shell.Statement, c tools.Site) tools.Status {
 		v := m.Vars[name]
 		if _, err := strconv.Atoi(v.Text); !v.Exported || err == nil {
 			m.Vars[name] = tools.Variable{Exported: v.Exported} // (( )) changes numbers
+		}
+	}
+	if cmd, ok := s.Command.(*shell.Opaque); ok {
+		for _, a := range cmd.Sets {
+			m.assign(a.Name, tools.Variable{})
 		}
 	}
 	return m.settle(tools.Maybe, c)

@@ -130,22 +130,22 @@ func (c *converter) command(cmd syntax.Command) Command {
 		return c.test(cmd)
 	case *syntax.TimeClause:
 		if cmd.Stmt == nil {
-			return &Opaque{"time"}
+			return &Opaque{What: "time"}
 		}
 		return &Group{c.statement(cmd.Stmt)}
 	case *syntax.LetClause:
-		return &Opaque{"let"}
+		return &Opaque{What: "let", Sets: sets(cmd.Exprs...)}
 	case *syntax.ArithmCmd:
-		return &Opaque{"(("}
+		return &Opaque{What: "((", Sets: sets(cmd.X)}
 	}
-	return &Opaque{"coproc"}
+	return &Opaque{What: "coproc"}
 }
 
 // function is a definition. The parser lets through one without a name, or with several, which only zsh has.
 func (c *converter) function(cmd *syntax.FuncDecl) Command {
 	if cmd.Name == nil {
 		c.reject(cmd, "a function needs one name")
-		return &Opaque{"function"}
+		return &Opaque{What: "function"}
 	}
 	if cmd.RsrvWord {
 		c.lacks(cmd, "the function keyword is a syntax error under dash")
@@ -211,6 +211,9 @@ func (c *converter) forClause(cmd *syntax.ForClause) Command {
 	if !ok {
 		c.lacks(cmd, "C-style for loops are a syntax error under dash")
 		to.Arithmetic = true
+		if c, ok := cmd.Loop.(*syntax.CStyleLoop); ok {
+			to.Sets = sets(c.Init, c.Cond, c.Post)
+		}
 		return to
 	}
 	to.Name, to.In, to.Items = loop.Name.Value, loop.InPos.IsValid(), c.words(loop.Items)

@@ -83,6 +83,7 @@ type For struct {
 	In         bool
 	Items      []Word
 	Arithmetic bool
+	Sets       []Assign // of the C form: what its expressions assign to
 	Body       []*Statement
 }
 
@@ -117,8 +118,11 @@ type Condition struct {
 	Left, Right Word
 }
 
-// Opaque is a construct whose outcome is not followed: (( )), let, coproc.
-type Opaque struct{ What string }
+// Opaque is a construct whose outcome is not followed: (( )), let, coproc. Sets are the variables that it assigns to.
+type Opaque struct {
+	What string
+	Sets []Assign
+}
 
 func (*Simple) command()   {}
 func (*AndOr) command()    {}

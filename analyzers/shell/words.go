@@ -336,6 +336,16 @@ func (c *converter) term(x syntax.ArithmExpr) *Term {
 	return nil
 }
 
+// sets is what expressions assign to.
+func sets(all ...syntax.ArithmExpr) (to []Assign) {
+	for _, x := range all {
+		for _, name := range assigned(x) {
+			to = append(to, Assign{Name: name})
+		}
+	}
+	return to
+}
+
 // assigned lists the variables that an arithmetic expression assigns to.
 func assigned(x syntax.ArithmExpr) (names []string) {
 	if x == nil {
@@ -359,9 +369,19 @@ func assigned(x syntax.ArithmExpr) (names []string) {
 			}
 		}
 		if w, ok := to.(*syntax.Word); ok {
-			names = append(names, w.Lit())
+			names = append(names, named(w))
 		}
 		return true
 	})
 	return names
+}
+
+// named is the variable that a word of an arithmetic expression stands for, an array for one of its elements.
+func named(w *syntax.Word) string {
+	if len(w.Parts) == 1 {
+		if p, ok := w.Parts[0].(*syntax.ParamExp); ok {
+			return p.Param.Value
+		}
+	}
+	return w.Lit()
 }

@@ -122,8 +122,14 @@ func (r *assignmentReader) statement(s *shell.Statement) {
 		} else {
 			r.mention(s.Span.Text())
 		}
+		for _, a := range c.Sets {
+			r.noteSet(s.Span, a.Name)
+		}
 	case *shell.Opaque:
 		r.mention(s.Span.Text())
+		for _, a := range c.Sets {
+			r.noteSet(s.Span, a.Name)
+		}
 	}
 }
 
