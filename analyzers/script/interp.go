@@ -174,7 +174,8 @@ func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reas
 		f := state.Failure{Span: m.Place(at), Kind: kind, Reason: reason, Likely: likely}
 		if m.Fatal(c) {
 			m.Note(f)
-		} else if (!likely || kind == state.FailsCommand) && c.Hides != state.Asked && !m.inquiring && m.option("errexit") == tools.Failed {
+		} else if (!likely || telltale[kind]) && c.Hides != state.Asked && !m.inquiring && m.option("errexit") == tools.Failed &&
+			(!likely || !slices.ContainsFunc(m.Step.Hidden, f.Repeats)) {
 			m.Step.Hidden = append(m.Step.Hidden, state.Hidden{Failure: f, Command: running(m.Step), By: c.Hides})
 		}
 	}
@@ -186,6 +187,12 @@ func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reas
 	}
 	return m.settle(tools.Failed, c)
 }
+
+// telltale are the likely failures that are worth knowing where nobody looks at them: what the command was to bring is
+// likely missing.
+var telltale = map[state.FailureKind]bool{state.FailsCommand: true, state.FailsAptPackage: true, state.FailsAptCandidate: true,
+	state.FailsAptReleaseGone: true, state.FailsAptLists: true, state.FailsApkPackage: true, state.FailsDnfPackage: true,
+	state.FailsYumReleaseGone: true}
 
 // eitherSaid is what one of two ways printed last, "" where both did and not the same.
 func eitherSaid(a, b string) string {

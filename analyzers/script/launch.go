@@ -15,6 +15,7 @@ func (c *call) launch() tools.Status {
 	p := c.located()
 	if no := c.startable(name, p); no.Reason != "" {
 		s := c.unstarted(no)
+		passed := !c.Fatal(c.site) && c.tool("") == "" && !strings.Contains(name, "/")
 		if no.Likely { // nothing that it then does is certain
 			c = c.at(c.site.Guarded().Perhaps())
 		}
@@ -23,7 +24,10 @@ func (c *call) launch() tools.Status {
 			if s != tools.Failed || c.err != nil {
 				c.LoseOutput()
 			}
-			if s != tools.Failed {
+			switch {
+			case s != tools.Failed && passed:
+				c.without()
+			case s != tools.Failed:
 				c.effect("")
 			}
 		case c.opaqueScript(name, p):
@@ -61,6 +65,20 @@ func (c *call) launch() tools.Status {
 		return c.fail(c.fields[0].Span, no.Kind, no.Reason, true)
 	}
 	return s
+}
+
+// without is what a program of which nothing is known leaves that is likely not there, where the build goes on: what was
+// not there before is likely not there now, and users may have been made.
+func (c *call) without() {
+	st := *c.State
+	e := st.Files.Edit()
+	why := c.Cause(c.fields[0].Span)
+	e.Doubt("/", why)
+	for _, p := range []string{"/etc/passwd", "/etc/group"} {
+		e.Under(p, why)
+	}
+	st.Files = e.Done()
+	c.State = &st
 }
 
 // beside reports whether a script that a tool knows by its name certainly fails for want of a file beside it, and returns

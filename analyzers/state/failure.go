@@ -84,3 +84,6 @@ func FailureKinds() []FailureKind {
 		FailsWorkdir, FailsYumReleaseGone,
 	}
 }
+
+// Repeats reports whether a failure that nobody looks at is of the same kind and at the same place.
+func (f Failure) Repeats(h Hidden) bool { return f.Kind == h.Kind && f.Span == h.Span }

@@ -54,6 +54,10 @@ func (a *call) install(x effects.Action) {
 	if x.Quiet && c.archive() == nil {
 		return
 	}
+	if a.passedOver(x) {
+		a.unchanged()
+		return
+	}
 	if !complete {
 		if !x.Quiet {
 			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span,

@@ -31,6 +31,10 @@ func (a *call) apt(x effects.Action) {
 			return
 		}
 		a.reached(x)
+		if a.unserved(x) {
+			a.unchanged()
+			return
+		}
 		a.fetched()
 		return
 	case "install", "reinstall":
@@ -108,6 +112,29 @@ func decisive(setting effects.Arg) bool {
 var idle = []string{"debug::", "quiet", "dpkg::", "apt::get::", "apt::install-", "acquire::retries", "acquire::forceipv",
 	"acquire::languages", "acquire::gzipindexes", "acquire::http::pipeline-depth", "acquire::http::timeout",
 	"acquire::https::timeout", "acquire::http::no-cache", "acquire::check-valid-until", "acquire::max-validtime"}
+
+// unserved reports whether the build goes on after an apt-get update that had nowhere to fetch a list from: the release
+// left its servers.
+func (a *call) unserved(x effects.Action) bool {
+	if !a.passedOver(x) || a.sources().Elsewhere || len(a.sources().Sources) > 0 {
+		return false
+	}
+	r, _, ok := a.base()
+	return ok && whole(r, a.Today)
+}
+
+// passedOver reports whether the build goes on although the command fails, or likely does.
+func (a *call) passedOver(x effects.Action) bool {
+	return a.Failed && !a.Doubtful && !x.Quiet && !a.Fatal(a.Site)
+}
+
+// unchanged is what a command leaves that fails, or likely does: what was not there before is likely not there now.
+func (a *call) unchanged() {
+	if a.Likely {
+		a.Edit(func(e *filesystem.Editor) { e.Doubt("/", a.Why) })
+		a.ForgetPackages()
+	}
+}
 
 // fetched is apt-get update: lists may be there now, beside their folder, which is.
 func (a *call) fetched() {

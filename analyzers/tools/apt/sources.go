@@ -17,6 +17,7 @@ import (
 type sourceList struct {
 	packages.Query
 	suites     []string
+	pockets    []string // those of the release's own archive, and what it is asked for
 	components []string
 	source     bool // a deb-src is among them
 	written    bool // the file at hand is an instruction's
@@ -113,7 +114,7 @@ func (a *call) readSources() sourceList {
 	s.emptied(id, version, a.Today)
 	beyond := s.beyond(codename)
 	s.Elsewhere = s.Elsewhere || s.mirrors > 0 && (s.own > 0 || s.Unread) || len(s.Sources) > 0 && !s.vendors() || beyond && id == "debian" || !complete && a.State.Files.Touched("/etc/apt/sources.list.d/any.list")
-	s.Open = s.Open || beyond || s.Elsewhere
+	s.Open = s.Open || beyond || s.Elsewhere || len(s.Sources) > 0
 	a.preferences(&s.Query)
 	slices.Sort(s.Sources)
 	s.Sources = slices.Compact(s.Sources)
@@ -167,12 +168,13 @@ func (a *call) preferences(q *packages.Query) {
 // then it has names that lists of main do not.
 func (s *sourceList) beyond(codename string) bool {
 	return slices.ContainsFunc(s.components, func(c string) bool { return c != "main" }) ||
-		slices.ContainsFunc(s.suites, func(suite string) bool {
+		slices.ContainsFunc(s.pockets, func(suite string) bool {
 			return suite != codename && suite != codename+"-updates" && suite != codename+"-security" && suite != codename+"/updates"
 		})
 }
 
 func (s *sourceList) read(content string) {
+	archive := true // what the stanza says is of the release's own archive
 	for line := range strings.Lines(content) {
 		fields := strings.Fields(line)
 		if len(fields) < 2 || strings.HasPrefix(fields[0], "#") {
@@ -186,27 +188,35 @@ func (s *sourceList) read(content string) {
 				fields = fields[max(end, 0):]
 			}
 			if len(fields) > 2 {
-				s.uri(fields[1])
-				s.suites = append(s.suites, fields[2])
-				s.components = append(s.components, fields[3:]...)
+				s.holds(s.uri(fields[1]), fields[2:3], fields[3:])
 			}
 		case "Types:":
 			s.source = s.source || slices.Contains(fields, "deb-src")
 		case "URIs:":
+			archive = false
 			for _, u := range fields[1:] {
-				s.uri(u)
+				archive = s.uri(u) || archive
 			}
 		case "Suites:":
-			s.suites = append(s.suites, fields[1:]...)
+			s.holds(archive, fields[1:], nil)
 		case "Components:":
-			s.components = append(s.components, fields[1:]...)
+			s.holds(archive, nil, fields[1:])
 		}
 	}
 }
 
+// holds adds what a source is asked for; archive: it is the release's own, or a mirror of it.
+func (s *sourceList) holds(archive bool, suites, components []string) {
+	s.suites = append(s.suites, suites...)
+	if archive {
+		s.pockets, s.components = append(s.pockets, suites...), append(s.components, components...)
+	}
+}
+
 // uri adds a source that is not the release's own archive or a mirror of it, which serves the same folders. Others
-// serve those, too, for packages of their own: what an instruction adds beside the archive is no mirror.
-func (s *sourceList) uri(u string) {
+// serve those, too, for packages of their own: what an instruction adds beside the archive is no mirror. It reports
+// whether this is the archive or may be a mirror.
+func (s *sourceList) uri(u string) bool {
 	_, rest, _ := strings.Cut(u, "://")
 	host, folder, _ := strings.Cut(strings.TrimRight(rest, "/"), "/")
 	switch strings.TrimPrefix(folder, "pub/") {
@@ -216,13 +226,14 @@ func (s *sourceList) uri(u string) {
 		} else {
 			s.own++
 		}
-		return
+		return true
 	}
 	if strings.HasPrefix(host, "snapshot.") && (strings.HasPrefix(folder, "archive/debian") || strings.HasPrefix(folder, "ubuntu/")) {
 		s.own++
-		return
+		return true
 	}
 	s.Sources = append(s.Sources, u)
+	return false
 }
 
 // emptied leaves out the archives that likely hold nothing any more for the release.

@@ -4,7 +4,7 @@ import "strings"
 
 // globals are packages that are installed for all projects, whose install scripts and those of their dependencies keep
 // to their own folders, with the programs that they bring: the package, then their names. Source: npm view PACKAGE bin
-// scripts, 2026-11-23.
+// scripts, 2026-11-23 and, from grunt-cli on, 2026-11-24.
 const globals = `
 	npm npm npx
 	pnpm pnpm pnpx pn pnx
@@ -28,6 +28,21 @@ const globals = `
 	vite vite
 	@nestjs/cli nest
 	@angular/cli ng
+	grunt-cli grunt
+	gulp-cli gulp
+	gulp gulp
+	bower bower
+	lerna lerna
+	webpack webpack
+	webpack-cli webpack-cli
+	@vue/cli vue
+	create-react-app create-react-app
+	mocha mocha
+	jest jest
+	sass sass
+	less lessc
+	uglify-js uglifyjs
+	markdownlint-cli markdownlint
 `
 
 // Brought are the programs of packages that are installed for all projects; known is false where one of them is not in
