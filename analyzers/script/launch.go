@@ -26,7 +26,7 @@ func (c *call) launch() tools.Status {
 			}
 			switch {
 			case s != tools.Failed && passed:
-				c.without()
+				without(c)
 			case s != tools.Failed:
 				c.effect("")
 			}
@@ -69,7 +69,7 @@ func (c *call) launch() tools.Status {
 
 // without is what a program of which nothing is known leaves that is likely not there, where the build goes on: what was
 // not there before is likely not there now, and users may have been made.
-func (c *call) without() {
+func without(c *call) {
 	st := *c.State
 	e := st.Files.Edit()
 	why := c.Cause(c.fields[0].Span)

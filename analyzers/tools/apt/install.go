@@ -54,8 +54,8 @@ func (a *call) install(x effects.Action) {
 	if x.Quiet && c.archive() == nil {
 		return
 	}
-	if a.passedOver(x) {
-		a.unchanged()
+	if passedOver(a, x) {
+		unchanged(a)
 		return
 	}
 	if !complete {

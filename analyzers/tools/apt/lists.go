@@ -31,8 +31,8 @@ func (a *call) apt(x effects.Action) {
 			return
 		}
 		a.reached(x)
-		if a.unserved(x) {
-			a.unchanged()
+		if unserved(a, x) {
+			unchanged(a)
 			return
 		}
 		a.fetched()
@@ -115,8 +115,8 @@ var idle = []string{"debug::", "quiet", "dpkg::", "apt::get::", "apt::install-",
 
 // unserved reports whether the build goes on after an apt-get update that had nowhere to fetch a list from: the release
 // left its servers.
-func (a *call) unserved(x effects.Action) bool {
-	if !a.passedOver(x) || a.sources().Elsewhere || len(a.sources().Sources) > 0 {
+func unserved(a *call, x effects.Action) bool {
+	if !passedOver(a, x) || a.sources().Elsewhere || len(a.sources().Sources) > 0 {
 		return false
 	}
 	r, _, ok := a.base()
@@ -124,12 +124,12 @@ func (a *call) unserved(x effects.Action) bool {
 }
 
 // passedOver reports whether the build goes on although the command fails, or likely does.
-func (a *call) passedOver(x effects.Action) bool {
+func passedOver(a *call, x effects.Action) bool {
 	return a.Failed && !a.Doubtful && !x.Quiet && !a.Fatal(a.Site)
 }
 
 // unchanged is what a command leaves that fails, or likely does: what was not there before is likely not there now.
-func (a *call) unchanged() {
+func unchanged(a *call) {
 	if a.Likely {
 		a.Edit(func(e *filesystem.Editor) { e.Doubt("/", a.Why) })
 		a.ForgetPackages()
