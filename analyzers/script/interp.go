@@ -174,8 +174,7 @@ func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reas
 		f := state.Failure{Span: m.Place(at), Kind: kind, Reason: reason, Likely: likely}
 		if m.Fatal(c) {
 			m.Note(f)
-		} else if (!likely || telltale[kind]) && c.Hides != state.Asked && !m.inquiring && m.option("errexit") == tools.Failed &&
-			(!likely || !slices.ContainsFunc(m.Step.Hidden, f.Repeats)) {
+		} else if c.Hides != state.Asked && !m.inquiring && m.option("errexit") == tools.Failed && m.telling(f, likely) {
 			m.Step.Hidden = append(m.Step.Hidden, state.Hidden{Failure: f, Command: running(m.Step), By: c.Hides})
 		}
 	}
@@ -190,9 +189,15 @@ func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reas
 
 // telltale are the likely failures that are worth knowing where nobody looks at them: what the command was to bring is
 // likely missing.
-var telltale = map[state.FailureKind]bool{state.FailsCommand: true, state.FailsAptPackage: true, state.FailsAptCandidate: true,
-	state.FailsAptReleaseGone: true, state.FailsAptLists: true, state.FailsApkPackage: true, state.FailsDnfPackage: true,
-	state.FailsYumReleaseGone: true}
+var telltale = map[state.FailureKind]bool{state.FailsCommand: true, state.FailsAptPackage: true,
+	state.FailsAptCandidate: true, state.FailsAptReleaseGone: true, state.FailsAptLists: true,
+	state.FailsApkPackage: true, state.FailsDnfPackage: true, state.FailsYumReleaseGone: true}
+
+// telling reports whether a failure that nobody looks at is worth a word: a certain one, or a likely one that was not
+// told at the same place.
+func (m *Interp) telling(f state.Failure, likely bool) bool {
+	return !likely || telltale[f.Kind] && !slices.ContainsFunc(m.Step.Hidden, f.Repeats)
+}
 
 // eitherSaid is what one of two ways printed last, "" where both did and not the same.
 func eitherSaid(a, b string) string {
