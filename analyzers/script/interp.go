@@ -174,7 +174,7 @@ func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reas
 		f := state.Failure{Span: m.Place(at), Kind: kind, Reason: reason, Likely: likely}
 		if m.Fatal(c) {
 			m.Note(f)
-		} else if c.Hides != state.Asked && !m.inquiring && m.option("errexit") == tools.Failed && m.telling(f, likely) {
+		} else if c.Hides != state.Asked && !m.inquiring && m.option("errexit") == tools.Failed && worthTelling(m, f, likely) {
 			m.Step.Hidden = append(m.Step.Hidden, state.Hidden{Failure: f, Command: running(m.Step), By: c.Hides})
 		}
 	}
@@ -193,9 +193,9 @@ var telltale = map[state.FailureKind]bool{state.FailsCommand: true, state.FailsA
 	state.FailsAptCandidate: true, state.FailsAptReleaseGone: true, state.FailsAptLists: true,
 	state.FailsApkPackage: true, state.FailsDnfPackage: true, state.FailsYumReleaseGone: true}
 
-// telling reports whether a failure that nobody looks at is worth a word: a certain one, or a likely one that was not
+// worthTelling reports whether a failure that nobody looks at is worth a word: a certain one, or a likely one that was not
 // told at the same place.
-func (m *Interp) telling(f state.Failure, likely bool) bool {
+func worthTelling(m *Interp, f state.Failure, likely bool) bool {
 	return !likely || telltale[f.Kind] && !slices.ContainsFunc(m.Step.Hidden, f.Repeats)
 }
 
