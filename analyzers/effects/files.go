@@ -74,7 +74,8 @@ func transfer(o *Options, a Action) Effect {
 			Actions: []Action{{Kind: Under, Paths: o.Operands}}}
 	}
 	if o.Has("b", "backup", "S", "suffix") { // what stands there is kept by another name
-		e.Add(Action{Kind: Inside, Paths: []Arg{a.To, {Text: path.Dir(a.To.Text), Known: a.To.Known, Index: a.To.Index}}})
+		above := Arg{Text: path.Dir(a.To.Text), Known: a.To.Known, Index: a.To.Index}
+		e.Add(Action{Kind: Inside, Paths: []Arg{a.To, above}})
 	}
 	e.Add(a)
 	return e

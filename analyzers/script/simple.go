@@ -86,7 +86,11 @@ func (m *Interp) start(at source.Span, fields []tools.Word, c tools.Site) tools.
 func (c *call) run() tools.Status {
 	s := dispatched(c)
 	noted := c.Step.Calls[c.index]
-	if c.err != nil && (!noted.Function || noted.Program.Builtin) && (s != tools.Succeeded || c.err != c.out && !noted.Program.Builtin) {
+	builtin := noted.Program.Builtin
+	if noted.Function && !builtin || c.err == nil {
+		return s
+	}
+	if s != tools.Succeeded || c.err != c.out && !builtin {
 		spoil(c.err) // what a program says of itself is not known
 	}
 	return s

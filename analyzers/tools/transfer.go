@@ -92,7 +92,8 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 		return
 	}
 	switch {
-	case d.unsure, x.Parents && d.into, src.Entry.Presence == filesystem.Unknown, dotted(p) && d.into, len(x.Paths) > 1 && !d.into:
+	case d.unsure, d.into && (x.Parents || dotted(p)), !d.into && len(x.Paths) > 1,
+		src.Entry.Presence == filesystem.Unknown:
 		a.reach(d.to, x.Parents)
 	default:
 		a.lay(x, p, src, place)
@@ -103,7 +104,7 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 }
 
 // itself refuses a source that is to go to where it is, or below.
-func (a *Command) itself(x effects.Action, p effects.Arg, from string, src filesystem.Resolved, place string) (refused bool) {
+func (a *Command) itself(x effects.Action, p effects.Arg, from string, src filesystem.Resolved, place string) bool {
 	e := src.Entry
 	switch {
 	case e.Presence != filesystem.Present:

@@ -114,7 +114,7 @@ func (a *call) readSources() sourceList {
 	s.emptied(id, version, a.Today)
 	beyond := s.beyond(codename)
 	s.Elsewhere = s.Elsewhere || s.mirrors > 0 && (s.own > 0 || s.Unread) || len(s.Sources) > 0 && !s.vendors() || beyond && id == "debian" || !complete && a.State.Files.Touched("/etc/apt/sources.list.d/any.list")
-	s.Open = s.Open || beyond || s.Elsewhere || len(s.Sources) > 0
+	s.Open = s.Open || beyond || s.foreign()
 	a.preferences(&s.Query)
 	slices.Sort(s.Sources)
 	s.Sources = slices.Compact(s.Sources)
@@ -172,6 +172,9 @@ func (s *sourceList) beyond(codename string) bool {
 			return suite != codename && suite != codename+"-updates" && suite != codename+"-security" && suite != codename+"/updates"
 		})
 }
+
+// foreign reports whether packages may come from anywhere but the release's own archive.
+func (s *sourceList) foreign() bool { return s.Elsewhere || len(s.Sources) > 0 }
 
 func (s *sourceList) read(content string) {
 	archive := true // what the stanza says is of the release's own archive
