@@ -10,6 +10,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
 //go:embed remedies.tsv
@@ -61,18 +62,35 @@ var remedies = sync.OnceValue(func() map[string][]row {
 // system is what decides between the rows: the package manager and the release.
 type system struct{ manager, id, version string }
 
+// family is what several distributions have in common that install from the same packages, as the table calls it.
+func (s system) family() string {
+	switch s.id {
+	case "rocky", "almalinux", "ol":
+		return "el"
+	case "centos":
+		if !older(s.version, "8") {
+			return "el"
+		}
+	case "opensuse-leap", "opensuse-tumbleweed":
+		return "opensuse"
+	}
+	return ""
+}
+
 // matches reports whether a row is for the system; where is as in the table.
 func (s system) matches(where string) bool {
-	if where == "*" || where == s.manager {
+	if where == "*" || where == s.manager || where == "dnf" && (s.manager == "microdnf" || s.manager == "yum") {
 		return true
 	}
 	for _, op := range []string{">=", "<"} {
 		if id, version, ok := strings.Cut(where, op); ok {
-			return id == s.id && s.version != "" && (op == "<") == older(s.version, version)
+			return s.is(id) && s.version != "" && (op == "<") == older(s.version, version)
 		}
 	}
-	return where == s.id || where == s.id+"-"+s.version
+	return s.is(where) || where == s.id+"-"+s.version
 }
+
+func (s system) is(id string) bool { return id != "" && (id == s.id || id == s.family()) }
 
 // older compares versions number by number.
 func older(a, b string) bool {
@@ -142,8 +160,9 @@ func superfluous(s *state.State, name, then string) bool {
 	if name == "ca-certificates" {
 		return present(s, "/etc/ssl/certs/ca-certificates.crt")
 	}
-	return strings.HasPrefix(then, name+" ") && slices.ContainsFunc(searched(s), func(dir string) bool {
-		return present(s, path.Join("/", dir, name))
+	tool, _, _ := strings.Cut(then, " ")
+	return tool != "" && (name == tool || strings.HasSuffix(name, "-"+tool)) && slices.ContainsFunc(searched(s), func(dir string) bool {
+		return present(s, path.Join("/", dir, tool))
 	})
 }
 
@@ -160,10 +179,22 @@ func withPip(s *state.State, sys system, install, name string) string {
 		return install + "python3-venv" + environment + name + addVenv
 	case "apk":
 		return install + "python3" + environment + name + addVenv
-	case "dnf":
-		return install + "python3-pip && pip3 install " + name
+	case "dnf", "microdnf", "yum":
+		return sys.rpmPip(install, name)
 	}
 	return ""
+}
+
+// rpmPip is withPip for distributions with RPM. The python3 of releases like RHEL 8 is 3.6, which few packages of PyPI
+// support; CentOS 7 and Amazon Linux 2 have no other.
+func (s system) rpmPip(install, name string) string {
+	switch {
+	case s.matches("centos-7") || s.matches("amzn-2"):
+		return ""
+	case s.matches("el<9") || s.matches("rhel<9"):
+		return install + "python3.11-pip && pip3.11 install " + name
+	}
+	return install + "python3-pip && pip3 install " + name
 }
 
 // addVenv is the instruction without which nobody finds the programs of the new environment.
@@ -180,14 +211,22 @@ const apkAdd = "apk add --no-cache "
 // managerOf is the system of a state, and how its package manager installs; "" where none is known.
 func managerOf(s *state.State) (system, string) {
 	id, version, _ := s.Release()
+	base, rpm := releases.RPMImageOf(s.ImageRef)
 	if id == "" {
-		id, version = tagged(s.ImageRef)
+		if id, version = tagged(s.ImageRef); rpm {
+			id, version = base.ID, base.Version
+		}
+	}
+	if id == "centos" && older(version, "9") && !s.Files.Changed("/etc/yum.repos.d") {
+		return system{"", id, version}, "" // its packages are no longer where it looks for them
 	}
 	for _, m := range []struct{ tool, manager, install string }{
 		{"/usr/bin/apt-get", "apt", aptInstall},
 		{"/sbin/apk", "apk", apkAdd},
 		{"/usr/bin/dnf", "dnf", "dnf install -y "},
-		{"/usr/bin/microdnf", "dnf", "microdnf install -y "},
+		{"/usr/bin/microdnf", "microdnf", "microdnf install -y "},
+		{"/usr/bin/yum", "yum", "yum install -y "},
+		{"/usr/bin/zypper", "zypper", "zypper install -y "},
 	} {
 		if present(s, m.tool) {
 			return system{m.manager, id, version}, m.install
@@ -198,6 +237,8 @@ func managerOf(s *state.State) (system, string) {
 		return system{"apk", id, version}, apkAdd
 	case (id == "debian" || id == "ubuntu") && unknown("/usr/bin/apt-get"):
 		return system{"apt", id, version}, aptInstall
+	case rpm && unknown("/usr/bin/"+base.Program):
+		return system{base.Program, id, version}, base.Program + " install -y "
 	}
 	return system{"", id, version}, ""
 }

@@ -9,8 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 func TestFind(t *testing.T) {
@@ -130,5 +132,58 @@ func TestRemediesInstall(t *testing.T) {
 	}
 	if err != nil {
 		t.Errorf("apt-get %s: %v\n%s", strings.Join(args, " "), err, out)
+	}
+}
+
+// TestRPMRemedies holds remedies to images that are known by their names alone.
+func TestRPMRemedies(t *testing.T) {
+	e := filesystem.New(nil).Edit()
+	e.Under("/", filesystem.Cause{})
+	files := e.Done()
+	for _, c := range []struct{ ref, command, want string }{
+		{"fedora:41", "g++", "dnf install -y gcc-c++"},
+		{"fedora:41", "npm", "dnf install -y nodejs-npm"},
+		{"almalinux:9", "npm", "dnf install -y npm"},
+		{"rockylinux:8-minimal", "java", "microdnf install -y java-17-openjdk-headless"},
+		{"quay.io/centos/centos:stream10", "java", "dnf install -y java-21-openjdk-headless"},
+		{"registry.access.redhat.com/ubi9/ubi-minimal:9.4", "jq", "microdnf install -y jq"},
+		{"redhat/ubi8", "sqlite3", ""}, // which of its repositories have it was not found
+		{"amazonlinux:2", "wget", "yum install -y wget"},
+		{"amazonlinux:2", "node", ""},
+		{"amazonlinux:2023", "aws", "dnf install -y awscli-2"},
+		{"amazonlinux:2", "poetry", ""}, // its Python is too old
+		{"almalinux:8", "poetry", "dnf install -y python3.11-pip && pip3.11 install poetry"},
+		{"amazoncorretto:21", "git", "yum install -y git"},
+		{"mysql:8.4", "curl", "microdnf install -y curl"},
+		{"openjdk:17-slim", "git", ""},
+		{"opensuse/leap:15.6", "ps", "zypper install -y procps"},
+		{"almalinux:9", "eslint", "dnf install -y npm && npm install -g eslint"},
+		{"almalinux:9", "nosuchcommand", ""},
+		{"example.com/fedora/app:1", "git", ""},
+	} {
+		r := For(&state.State{ImageRef: c.ref, Files: files}, c.command)
+		if r.Install != c.want {
+			t.Errorf("%s in %s: %q, want %q", c.command, c.ref, r.Install, c.want)
+		}
+	}
+}
+
+// TestAlpineRemediesExist holds the rows for Alpine to the names of its branches.
+func TestAlpineRemediesExist(t *testing.T) {
+	for _, version := range []string{"3.12", "3.15", "3.18", "3.20", "3.22", "3.24"} {
+		names, ok := catalog.Embedded().Repositories().Repository(t.Context(),
+			packages.Query{Manager: "apk", Arch: "amd64", OneOf: []string{version}})
+		if !ok {
+			t.Fatalf("no names of alpine %s", version)
+		}
+		sys := system{"apk", "alpine", version}
+		for command := range remedies() {
+			r, _ := sys.find(command)
+			for _, name := range r.packages {
+				if k := names.Find(name); k.Presence == filesystem.Absent {
+					t.Errorf("alpine %s: %s: there is no package %s", version, command, name)
+				}
+			}
+		}
 	}
 }

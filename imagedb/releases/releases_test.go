@@ -148,3 +148,24 @@ func TestBranchesByName(t *testing.T) {
 		}
 	}
 }
+
+func TestRPMImageOf(t *testing.T) {
+	for ref, want := range map[string]string{
+		"fedora:40": "fedora 40 dnf", "fedora": "fedora  dnf", "rockylinux:9.3": "rocky 9 dnf", "rockylinux/rockylinux:9-minimal": "rocky 9 microdnf",
+		"almalinux:8.9-minimal": "almalinux 8 microdnf", "oraclelinux:9-slim": "ol 9 microdnf", "centos:centos7": "centos 7 yum",
+		"quay.io/centos/centos:stream9": "centos 9 dnf", "public.ecr.aws/amazonlinux/amazonlinux:2": "amzn 2 yum", "amazonlinux:2023.5.20240708.0": "amzn 2023 dnf",
+		"amazoncorretto:17": "amzn 2023 yum", "amazoncorretto:8u372-al2": "amzn 2 yum", "amazoncorretto:17-alpine": "",
+		"registry.access.redhat.com/ubi8/ubi-minimal:8.9": "rhel 8 microdnf", "registry.access.redhat.com/ubi9:latest": "rhel 9 dnf",
+		"registry.access.redhat.com/ubi9/python-311": "", "openjdk:21": "ol  microdnf", "openjdk:21-slim": "", "mysql:8.0-debian": "",
+		"opensuse/leap:15.5": "opensuse-leap 15.5 zypper", "docker.io/library/fedora:41@sha256:00": "fedora 41 dnf",
+		"maven:3.9-amazoncorretto-21-debian": "", "maven:3.9-amazoncorretto-21": "amzn 2023 yum",
+	} {
+		image, ok := RPMImageOf(ref)
+		if got := image.ID + " " + image.Version + " " + image.Program; ok != (want != "") || ok && got != want {
+			t.Errorf("RPMImageOf(%q) = %q, %v; want %q", ref, got, ok, want)
+		}
+	}
+	for _, line := range rpmImages() {
+		_, _ = line.repo.Match("x"), line.tags.Match("x") // a mistaken pattern panics when it is used
+	}
+}

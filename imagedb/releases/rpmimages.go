@@ -1,0 +1,51 @@
+package releases
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+
+	"github.com/layerlint/layerlint/imagedb/pattern"
+)
+
+//go:embed rpmimages.tsv
+var rpmImageTable string
+
+// RPMImage is what the name of an image tells of its distribution with RPM.
+type RPMImage struct {
+	ID, Version string // as os-release has them; no version where the tag does not tell it
+	Program     string // installs packages: dnf, microdnf, yum or zypper
+}
+
+type rpmImageLine struct {
+	repo, tags *pattern.Pattern
+	RPMImage
+}
+
+var rpmImages = sync.OnceValue(func() (all []rpmImageLine) {
+	for line := range strings.Lines(rpmImageTable) {
+		f := strings.Split(strings.TrimSpace(line), "\t")
+		if strings.HasPrefix(line, "#") || len(f) != 5 {
+			continue
+		}
+		all = append(all, rpmImageLine{pattern.New(f[0]), pattern.New(f[1]),
+			RPMImage{f[2], strings.TrimPrefix(f[3], "-"), f[4]}})
+	}
+	return all
+})
+
+// RPMImageOf returns what an image's name tells of its distribution with RPM; ok is false where that is nothing.
+func RPMImageOf(ref string) (image RPMImage, ok bool) {
+	repo, tag := parts(ref)
+	for _, line := range rpmImages() {
+		if !line.repo.Match(repo) || !line.tags.Match(tag) {
+			continue
+		}
+		image = line.RPMImage
+		if m := line.tags.Groups(tag); len(m) > 1 {
+			image.Version = strings.ReplaceAll(image.Version, "$1", m[1])
+		}
+		return image, true
+	}
+	return RPMImage{}, false
+}
