@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -26,11 +27,7 @@ func (a *call) installs(x effects.Action) {
 		a.Edit(func(e *filesystem.Editor) { e.Doubt("/", a.Why) })
 	}
 	defer a.editables(o)()
-	if a.inPlace(x) {
-		for _, y := range effects.Scratch() {
-			a.Do(y)
-		}
-	}
+	buildCall{a}.inPlace(x)
 	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: ".cache", Known: true}}})
 	wheels, _, known := a.resolved(x)
 	to, ok := a.scheme(o)
@@ -166,28 +163,44 @@ func (a *call) intoPrefix(prefix string, minor int, place func(e *filesystem.Edi
 	a.Do(below)
 }
 
-// inPlace reports whether a project may be built in a folder of the state, which is then written to.
-func (a *call) inPlace(x effects.Action) bool {
-	if a.Doubtful || x.Options.Has("e", "editable", "src") {
-		return true
+// builds are the folders of the state in which an installation builds projects; ok is false where they are not known.
+func (a *call) builds(x effects.Action) (dirs []string, ok bool) {
+	if a.Doubtful || x.Options.Has("src") {
+		return nil, false
+	}
+	for _, p := range x.Options.Values("e", "editable") {
+		dir, named := folder(a.Command, p)
+		if !named {
+			return nil, false
+		}
+		dirs = append(dirs, dir)
 	}
 	for _, p := range x.Paths {
-		if a.apart(p) {
-			continue
-		}
-		if !p.Known || strings.HasPrefix(p.Text, ".") || strings.HasPrefix(p.Text, "/") || strings.HasPrefix(p.Text, "file:") || strings.Contains(p.Text, "/") && !strings.Contains(p.Text, "://") {
-			if !strings.HasSuffix(p.Text, ".whl") {
-				return true
-			}
+		dir, named := folder(a.Command, p)
+		switch {
+		case named:
+			dirs = append(dirs, dir)
+		case a.apart(p) || strings.HasSuffix(p.Text, ".whl"):
+		case !p.Known || strings.HasPrefix(p.Text, "file:") || strings.Contains(p.Text, "/") && !strings.Contains(p.Text, "://"):
+			return nil, false
 		}
 	}
 	for _, f := range x.Options.Values("r", "requirement", "requirements") {
 		at, ok := a.At(f)
 		if !ok || strings.Contains(f.Text, "://") || a.namesFolder(at, 0) {
-			return true
+			return nil, false
 		}
 	}
-	return false
+	return dirs, true
+}
+
+// folder is the folder of a project that an operand names by its path, with the extras that it may have.
+func folder(a *tools.Command, p effects.Arg) (dir string, ok bool) {
+	named, _, _ := strings.Cut(p.Text, "[")
+	if !p.Known || strings.HasSuffix(named, ".whl") || named != "." && named != ".." && !strings.HasPrefix(named, "./") && !strings.HasPrefix(named, "../") && !path.IsAbs(named) {
+		return "", false
+	}
+	return a.Abs(named, true)
 }
 
 // apart reports whether an operand is a pattern of wheels, or of what is in one folder elsewhere, which is then written

@@ -70,12 +70,33 @@ func (a poetryCall) run(x effects.Action) {
 
 // wrote is what a command of Poetry's may have changed: lock makes a lock file.
 func (a poetryCall) wrote(x effects.Action) {
-	if at, e := a.Above(a.Dir.Text, "pyproject.toml"); x.Text == "lock" && a.Dir.Known && e.Presence == filesystem.Present {
+	at, e := a.Above(a.Dir.Text, "pyproject.toml")
+	switch {
+	case !a.Dir.Known || e.Presence != filesystem.Present:
+	case x.Text == "lock":
 		a.Forget(path.Join(path.Dir(at), "poetry.lock"))
 		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: ".cache", Known: true}, {Env: "HOME", Text: ".config", Known: true}, {Env: "POETRY_CACHE_DIR", Known: true}}})
 		return
+	case x.Text == "config" && !x.Options.Has("local", "migrate"):
+		x.Instead = &effects.Effect{Actions: aside(a.Dir.Text)}
+	case x.Text == "install" && a.rootless(x, path.Dir(at), e):
+		x.Instead = &effects.Effect{Actions: aside(path.Dir(at), "poetry.lock")}
 	}
 	a.Instead(x)
+}
+
+// pathed is a dependency that lies in a folder.
+var pathed = lazyregexp.New(`\b(path|file)\s*=|file:`)
+
+// rootless reports whether Poetry builds nothing in a folder that it may leave things in: no project of another folder, and its
+// own, where it is installed at all, leaves what is known.
+func (a poetryCall) rootless(x effects.Action, dir string, e filesystem.Entry) bool {
+	p, ok := pyprojectOf(a.World, dir)
+	if !ok || x.Options.Has("C", "directory", "P", "project") || pathed.MatchString(string(e.Content)) {
+		return false
+	}
+	unpackaged := p.Tool.Poetry != nil && p.Tool.Poetry.PackageMode != nil && !*p.Tool.Poetry.PackageMode
+	return unpackaged || x.Options.Has("no-root") || buildCall(a).leaves(dir)
 }
 
 // versionOf is the version of a program's project, "" when it is not known: that of the interpreter's packages, or what
@@ -200,7 +221,7 @@ func (a poetryCall) rooted(x effects.Action, dir, version string) {
 // pipenv refuses what Pipenv refuses before it installs anything. Source: Pipenv's routines/install.py and
 // routines/sync.py, 2024.4.
 func (a poetryCall) pipenv(x effects.Action) {
-	defer a.Instead(x)
+	defer a.pipenvWrote(x)
 	o := x.Options
 	if x.Text == "run" && !a.settled() {
 		a.within(x)
@@ -230,6 +251,20 @@ func (a poetryCall) pipenv(x effects.Action) {
 			a.Refuse(effects.Arg{}, state.FailsPath, "Pipfile.lock is out of date: it was made from another Pipfile (--deploy)", false)
 		}
 	}
+}
+
+// pipenvWrote is what a command of Pipenv's may have changed.
+func (a poetryCall) pipenvWrote(x effects.Action) {
+	at, file := a.Above(a.Dir.Text, "Pipfile")
+	lock := a.Stat(path.Join(path.Dir(at), "Pipfile.lock")).Entry
+	seen := file.Presence == filesystem.Present && !file.Likely && file.Has(filesystem.KnowContent) &&
+		(lock.Presence == filesystem.Absent || lock.Has(filesystem.KnowContent))
+	apart := seen && !pathed.MatchString(string(file.Content)) && !strings.Contains(string(lock.Content), `"path":`)
+	named := len(x.Paths) > 0 || x.Options.Has("e", "editable", "r", "requirements")
+	if slices.Contains([]string{"install", "sync", "lock"}, x.Text) && a.Dir.Known && apart && !named && !a.settled() {
+		x.Instead = &effects.Effect{Actions: aside(path.Dir(at), "Pipfile.lock")}
+	}
+	a.Instead(x)
 }
 
 // settled reports whether a variable of Pipenv's may change what it looks at.

@@ -24,6 +24,8 @@ func (a uvCall) run(x effects.Action) {
 	switch x.Text {
 	case "sync":
 		defer a.sync(x, base, ok)
+	case "pip install", "pip sync", "tool install":
+		defer a.installs(x, base)
 	case "run":
 		defer a.Instead(x)
 	}

@@ -1,6 +1,8 @@
 package python
 
 import (
+	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -71,9 +73,9 @@ func uvEffect(l effects.Line) effects.Effect {
 	}
 	x := effects.Action{Kind: effects.Packages, Manager: "uv", Text: l.Verb.Text, Options: l.Options, Paths: l.Operands}
 	switch {
-	case l.Verb.Text != "sync":
+	case l.Verb.Text == "add" || l.Verb.Text == "export":
 		e.Add(append([]effects.Action{x}, projected(l)...)...)
-	case l.Has("no-install-project", "no-install-workspace") && !l.Has("directory", "project", "p", "python", "script"):
+	case l.Verb.Text == "sync" && l.Has("no-install-project", "no-install-workspace") && !l.Has("directory", "project", "p", "python", "script"):
 		x.Instead = &effects.Effect{Actions: outside()} // and what the workspace has above, which is told by what carries it out
 		e.Add(x)
 	default:
@@ -116,11 +118,30 @@ func holders(l effects.Line) (actions []effects.Action) {
 
 // projected is what managers of projects write: environments, and what is built into them.
 func projected(l effects.Line) (actions []effects.Action) {
-	for _, v := range uvPlaces {
+	actions = append(actions, effects.Scoped(l.Args).Actions...)
+	actions = append(actions, effects.Action{Kind: effects.Beside}) // where the workspace is that it is a part of
+	return append(actions, environs()...)
+}
+
+// environs are the places of environments, and of what the system's pythons have.
+func environs() (actions []effects.Action) {
+	for _, v := range append(slices.Clip(uvPlaces), "POETRY_VIRTUALENVS_PATH", "POETRY_CACHE_DIR", "WORKON_HOME", "PIPENV_CACHE_DIR") {
 		actions = append(actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: v, Known: true}}})
 	}
-	actions = append(actions, effects.Scoped(l.Args, "/opt", "/usr/lib/python3").Actions...)
-	actions = append(actions, effects.Action{Kind: effects.Beside}) // where the workspace is that it is a part of
+	actions = append(actions, effects.Below("/opt", "/usr/lib/python3"))
 	actions = append(actions, effects.Packaged("/usr/local")...)
 	return append(actions, effects.Programs("/usr/bin"), effects.Action{Kind: effects.Inside, Paths: []effects.Arg{{Text: "/usr/lib", Known: true}}})
+}
+
+// aside is what a manager of projects writes that builds none in the folder where it is started: its environment, what it keeps for
+// itself, and the files that it writes there. Sources: python-poetry.org/docs, "Configuration"; pipenv.pypa.io, "Configuration";
+// docs.astral.sh/uv, "Storage".
+func aside(dir string, files ...string) (actions []effects.Action) {
+	for _, name := range append(files, ".venv") {
+		actions = append(actions, effects.Below(path.Join(dir, name)))
+	}
+	for _, p := range []string{".cache", ".local/share", ".local/state", ".local/bin", ".config", ".virtualenvs"} {
+		actions = append(actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: p, Known: true}}})
+	}
+	return append(append(actions, effects.Below("/tmp", "/var/tmp")), environs()...)
 }

@@ -41,6 +41,18 @@ func (a uvCall) uvPip(x effects.Action, base string) {
 	}
 }
 
+// installs is what uv pip and uv tool install write: where they build nothing in a folder of unknown ways, what
+// environments have, alone.
+func (a uvCall) installs(x effects.Action, base string) {
+	if dirs, ok := a.builds(x); ok && x.Text != "pip sync" && buildCall(a).leaveAll(dirs) {
+		x.Instead = &effects.Effect{Actions: aside(base)}
+		for _, p := range x.Options.Values("t", "target", "prefix") {
+			x.Instead.Actions = append(x.Instead.Actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{p}})
+		}
+	}
+	a.Instead(x)
+}
+
 // uvConfigured reports whether there is a configuration of uv's that may say where to install, or from where.
 func (a uvCall) uvConfigured(base string) bool {
 	for _, name := range []string{"uv.toml", "pyproject.toml"} {

@@ -22,7 +22,8 @@ func (a uvCall) sync(x effects.Action, base string, ok bool) {
 	if ok {
 		made = a.environment(x.Options, base) // before its files are written to
 	}
-	if p, known := pyprojectOf(a.World, base); ok && known && !a.Doubtful && virtualProject(p) {
+	p, known := pyprojectOf(a.World, base)
+	if ok && known && !a.Doubtful && alone(p) && (virtualProject(p) || buildCall(a).leaves(base)) {
 		x.Instead = &effects.Effect{Actions: outside()}
 	}
 	if a.Instead(x); ok {
@@ -33,11 +34,16 @@ func (a uvCall) sync(x effects.Action, base string, ok bool) {
 	}
 }
 
-// virtualProject reports whether uv builds nothing of a project's own: it does not say how it is built, and takes nothing from
-// other folders. Source: docs.astral.sh/uv, "Configuring projects", "Project packaging".
+// virtualProject reports whether uv builds nothing of a project's own: it does not say how it is built. Source:
+// docs.astral.sh/uv, "Configuring projects", "Project packaging".
 func virtualProject(p pyproject.File) bool {
-	return p.Build.Backend == "" && p.Build.Requires == nil && p.Tool.UV["package"] != true && p.Tool.UV["sources"] == nil &&
-		p.Tool.UV["workspace"] == nil
+	return p.Build.Backend == "" && p.Build.Requires == nil && p.Tool.UV["package"] != true
+}
+
+// alone reports whether a project takes nothing from other folders. Source: docs.astral.sh/uv, "Managing dependencies",
+// "Dependency sources".
+func alone(p pyproject.File) bool {
+	return p.Tool.UV["sources"] == nil && p.Tool.UV["workspace"] == nil
 }
 
 // synced is the environment that uv sync makes.

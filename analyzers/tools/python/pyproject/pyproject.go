@@ -33,10 +33,13 @@ type File struct {
 		Setuptools    struct {
 			Packages   any
 			PackageDir map[string]string `toml:"package-dir"`
+			Commands   any               `toml:"cmdclass"`
+			Extensions any               `toml:"ext-modules"`
 		}
 		Hatch struct {
-			Version map[string]any
-			Build   map[string]any
+			Version  map[string]any
+			Build    map[string]any
+			Metadata map[string]any
 		}
 		Flit   struct{ Module map[string]string }
 		Poetry *struct {
@@ -44,6 +47,7 @@ type File struct {
 			Readme        any
 			Packages      any
 			Scripts       map[string]any
+			Build         any
 			PackageMode   *bool `toml:"package-mode"`
 		}
 		PDM map[string]any

@@ -1,0 +1,2 @@
+import jobs.cli
+jobs.cli.main()
