@@ -3,6 +3,7 @@ package catalog
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -33,6 +34,9 @@ func TestBases(t *testing.T) {
 				t.Error(err)
 			}
 		}
+		if _, err := strconv.Atoi(b.user); err == nil {
+			t.Errorf("%s: user %s: of a number it would be certain what it may do", b.repo, b.user)
+		}
 		if b.manager != "" && !slices.Contains([]string{"apt", "apk", "rpm"}, b.manager) {
 			t.Errorf("%s: manager %q", b.repo, b.manager)
 		}
@@ -62,6 +66,12 @@ func TestBasesOf(t *testing.T) {
 		{"mcr.microsoft.com/devcontainers/base", "alpine-3.20", false, "-", "apt-get"},
 		{"ghcr.io/astral-sh/uv", "python3.12-alpine", false, "", ""},
 		{"someone/private", "bookworm", false, "", ""},
+		{"postgis/postgis", "16-3.4", false, "postgres:16-bullseye", ""},
+		{"nginxinc/nginx-unprivileged", "1.27-alpine", false, "nginx:1.27-alpine", ""},
+		{"amazoncorretto", "8u372-al2", false, "amazoncorretto:17-al2", ""},
+		{"ibmjava", "8-alpine", false, "-", "apt-get"},
+		{"denoland/deno", "distroless-2.1.0", false, "-", "sh"},
+		{"jenkins/jenkins", "lts-rhel-ubi9-jdk17", false, "-", "apt-get"},
 	} {
 		found := basesOf(c.repo, c.tag, c.known)
 		switch {

@@ -82,10 +82,13 @@ var architectures = []struct{ folder, platform string }{{"amd64/", "linux/amd64"
 var hubs = []string{"docker.io/", "index.docker.io/", "registry-1.docker.io/", "registry.hub.docker.com/", "mirror.gcr.io/", "public.ecr.aws/docker/"}
 
 // elsewhere are images that their makers publish in two places. Sources: catalog.ngc.nvidia.com,
-// github.com/oracle/container-images, github.com/amazonlinux/container-images; of Fedora, AlmaLinux, Rocky Linux and
+// github.com/oracle/container-images, github.com/amazonlinux/container-images, the Amazon ECR Public Gallery's pages of
+// Corretto, Ubuntu and Debian; of Fedora, AlmaLinux, Rocky Linux and
 // openSUSE as remembered.
 var elsewhere = map[string]string{"nvcr.io/nvidia/cuda": "nvidia/cuda", "ghcr.io/oracle/oraclelinux": "oraclelinux",
 	"public.ecr.aws/amazonlinux/amazonlinux": "amazonlinux", "ubuntu.azurecr.io/ubuntu": "ubuntu",
+	"public.ecr.aws/amazoncorretto/amazoncorretto": "amazoncorretto", "public.ecr.aws/ubuntu/ubuntu": "ubuntu",
+	"container-registry.oracle.com/os/oraclelinux": "oraclelinux", "public.ecr.aws/debian/debian": "debian",
 	"quay.io/fedora/fedora": "fedora", "registry.fedoraproject.org/fedora": "fedora",
 	"quay.io/fedora/fedora-minimal": "fedora-minimal", "registry.fedoraproject.org/fedora-minimal": "fedora-minimal",
 	"quay.io/almalinuxorg/almalinux": "almalinux", "quay.io/rockylinux/rockylinux": "rockylinux/rockylinux",
