@@ -43,10 +43,17 @@ func lacking(c *call, p state.Program) (unset tools.Refusal) {
 			if name := undefined(s.Takes, c.fields[1:]); name != "" {
 				return tools.Refusal{Kind: state.FailsExit, Reason: path.Base(p.Path) + ": flag provided but not defined: -" + name}
 			}
+		case s.Makes != filesystem.Nothing:
+			if reason := unmade(c.World, s); reason != "" {
+				return tools.Refusal{Kind: state.FailsPath, Reason: path.Base(p.Path) + ": " + reason}
+			}
 		case finds(c.World, s):
+			if at := barred(c.World, s); at != "" {
+				return tools.Refusal{Kind: state.FailsPath, Reason: path.Base(p.Path) + ": " + at + ": permission denied"}
+			}
 		case s.Package != "":
 			return tools.Refusal{Kind: state.FailsRuntimeFile, Reason: p.Path + " finds no " + s.What + ": " + s.Why + " (package " + s.Package + ")"}
-		case len(s.Files) == 0:
+		case len(s.Files) == 0 && s.Program == "":
 			if unset.Reason == "" {
 				unset = tools.Refusal{Kind: state.FailsUnlessSet, Reason: path.Base(p.Path) + ": " + s.Why}
 			}
@@ -139,12 +146,14 @@ func valued(w *tools.World, s filesystem.Seek) filesystem.Seek {
 	return s
 }
 
-// finds reports whether a file that is looked for may be there.
+// finds reports whether a file or program that is looked for may be there.
 func finds(w *tools.World, s filesystem.Seek) bool {
-	for _, name := range s.Variables {
-		if v, ok := w.Vars[name]; ok && !v.Unset {
-			return true
-		}
+	if overridden(w, s) {
+		return true
+	}
+	if s.Program != "" {
+		found := w.Program(s.Program)
+		return found.Presence != filesystem.Absent
 	}
 	return slices.ContainsFunc(s.Files, func(file string) bool {
 		at, ok := w.Abs(file, true)
@@ -154,4 +163,46 @@ func finds(w *tools.World, s filesystem.Seek) bool {
 		}
 		return !ok || w.Stat(at).Entry.Presence != filesystem.Absent
 	})
+}
+
+// barred is the one file that a program opens, where it is there and the user may not read it; "" for none.
+func barred(w *tools.World, s filesystem.Seek) string {
+	if len(s.Files) != 1 || s.Package != "" || filesystem.HasWildcard(s.Files[0]) || overridden(w, s) {
+		return ""
+	}
+	at, ok := w.Abs(s.Files[0], true)
+	if e := w.Stat(at).Entry; !ok || e.Presence != filesystem.Present || e.Type != filesystem.Regular || w.Forbidden(at, state.ToRead).Where == "" {
+		return ""
+	}
+	return s.Files[0]
+}
+
+// overridden reports whether a variable that is set names another file.
+func overridden(w *tools.World, s filesystem.Seek) bool {
+	return slices.ContainsFunc(s.Variables, func(name string) bool {
+		v, ok := w.Vars[name]
+		return ok && !v.Unset
+	})
+}
+
+// unmade is why a program does not make the file or folder that it makes when it starts, "" where it likely does.
+func unmade(w *tools.World, s filesystem.Seek) string {
+	at, ok := w.Abs(s.Files[0], true)
+	if !ok || overridden(w, s) || tools.RuntimeDir(at) {
+		return ""
+	}
+	e, denied := w.Stat(at).Entry, false
+	switch {
+	case e.Presence == filesystem.Present && s.Makes == filesystem.Writing:
+		denied = w.Forbidden(at, state.ToWrite).Where != ""
+	case e.Presence != filesystem.Absent:
+	case s.Makes == filesystem.Writing && w.Stat(path.Dir(at)).Entry.Presence == filesystem.Absent:
+		return s.What + ": no such file or directory (" + s.Why + ")"
+	default:
+		denied, _ = w.Locked(at)
+	}
+	if denied {
+		return s.What + ": permission denied (" + s.Why + ")"
+	}
+	return ""
 }

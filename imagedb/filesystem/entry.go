@@ -94,7 +94,19 @@ type Seek struct {
 	Operand   int             // of the program's command line that names another file than What, from 1; 0 for none
 	Package   string          // of Debian's and Alpine's that has it; "" where it is the project's own file
 	Takes     map[string]bool // instead of a file: the flags that its command line takes, with whether a value follows
+	Program   string          // instead of a file: a program that it looks for on PATH
+	Makes     Making          // what it does with the file, which then need not be there
 }
+
+// Making is what a program does with a file or folder that it does not only look for.
+type Making uint8
+
+// A program needs a folder that is there, and in which the user may write, for what it writes.
+const (
+	Nothing     Making = iota
+	Writing            // a file, or one folder
+	WithParents        // a folder, with those above it
+)
 
 // VersionNeed lists the symbol versions an object asks of one needed library (.gnu.version_r).
 type VersionNeed struct {

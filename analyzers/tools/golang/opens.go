@@ -21,6 +21,9 @@ var opening = map[string]string{
 	"html/template.ParseFiles": "open", "text/template.ParseFiles": "open", "html/template.ParseGlob": "match", "text/template.ParseGlob": "match",
 	"github.com/joho/godotenv.Load": "open", "crypto/tls.LoadX509KeyPair": "open", "net/http.ListenAndServeTLS": "after address",
 	"github.com/golang-migrate/migrate/v4.New": "first", "github.com/BurntSushi/toml.DecodeFile": "first", "github.com/ilyakaznacheev/cleanenv.ReadConfig": "first",
+	"html/template.ParseFS": "system", "text/template.ParseFS": "system", "os/exec.LookPath": "program",
+	"os.Create": "write", "os.WriteFile": "write", "io/ioutil.WriteFile": "write", "os.OpenFile": "flagged", "os.Mkdir": "write", "os.MkdirAll": "folder",
+	"os.MkdirTemp": "temporary", "os.CreateTemp": "temporary", "io/ioutil.TempDir": "temporary", "io/ioutil.TempFile": "temporary",
 }
 
 // methods are those of values that panic, or return an error, where a file is not there; the same names elsewhere are
@@ -32,7 +35,7 @@ var (
 
 // making are functions after which files may be there, or another folder be the one that names start from.
 var making = map[string]bool{"os.Create": true, "os.WriteFile": true, "os.Mkdir": true, "os.MkdirAll": true, "os.Chdir": true,
-	"os.OpenFile": true, "os.MkdirTemp": true, "io/ioutil.WriteFile": true}
+	"os.OpenFile": true, "io/ioutil.WriteFile": true, "os.Rename": true, "os.Setenv": true, "os.CopyFS": true}
 
 // ending are functions that do not come back.
 var ending = map[string]bool{"os.Exit": true, "log.Fatal": true, "log.Fatalf": true, "log.Fatalln": true, "log.Panic": true, "log.Panicf": true, "log.Panicln": true}
@@ -47,6 +50,8 @@ type source struct {
 	in      map[*ast.FuncDecl]*ast.File
 	consts  map[string]string
 	options map[string]option // by the variable that a flag of the command line sets
+	vars    map[string]ast.Expr
+	changed map[string]bool // variables that something in the package may change
 }
 
 // option is a flag of the command line with its default.
@@ -59,7 +64,8 @@ type opens struct {
 	sources map[string]*source
 	begun   map[string]bool // packages whose variables and init were gone through
 	found   []filesystem.Seek
-	over    bool // what follows may find files that the program made
+	over    bool     // what follows may find files that the program made
+	made    []string // what it made, of which the names are known
 	depth   int
 	frame   map[string]value // of the function that is gone through
 	viper   viper
@@ -96,7 +102,8 @@ func (o *opens) source(dir string) *source {
 	}
 	s := &source{dir: dir, imports: map[*ast.File]map[string]string{}, funcs: map[string]*ast.FuncDecl{},
 		methods: map[string]*ast.FuncDecl{},
-		in:      map[*ast.FuncDecl]*ast.File{}, consts: map[string]string{}, options: map[string]option{}}
+		in:      map[*ast.FuncDecl]*ast.File{}, consts: map[string]string{}, options: map[string]option{},
+		vars: map[string]ast.Expr{}, changed: map[string]bool{}}
 	for _, name := range p.GoFiles {
 		at := path.Join(dir, name)
 		f, err := parser.ParseFile(o.fset, o.below(at), o.Stat(at).Entry.Content, parser.SkipObjectResolution)
@@ -120,6 +127,7 @@ func (s *source) add(f *ast.File) {
 		s.imports[f][name] = to
 	}
 	s.flags(f)
+	s.variables(f)
 	for _, d := range f.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
@@ -183,7 +191,19 @@ func (o *opens) begin(s *source) {
 func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 	args := e.Args
 	at := o.fset.Position(e.Pos())
+	if how == "flagged" && !creates(e) {
+		args, how = args[:1], "open"
+	}
 	switch {
+	case how == "write" || how == "folder" || how == "flagged" || how == "temporary":
+		o.make(s, f, e, how)
+		return
+	case how == "program":
+		o.program(s, f, args[0], e.Pos())
+		return
+	case how == "system":
+		args = o.patterns(s, f, args)
+		how = "match"
 	case how == "configuration":
 		if seek, ok := o.viper.seek(); ok {
 			seek.Why += fmt.Sprintf(" (%s:%d)", at.Filename, at.Line)
@@ -205,7 +225,7 @@ func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 				Why: fmt.Sprintf("environment variable %s is not set (%s:%d)", v.variable, at.Filename, at.Line)})
 			continue
 		}
-		if !ok || name == "" || strings.Contains(name, "://") || slices.ContainsFunc(mounted, func(dir string) bool { return strings.HasPrefix(name, dir) }) {
+		if !ok || name == "" || strings.Contains(name, "://") || supplied(name) || o.madeBefore(name) {
 			continue
 		}
 		why := fmt.Sprintf("open %s: no such file or directory (%s:%d)", name, at.Filename, at.Line)
@@ -222,6 +242,10 @@ func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 
 // mounted are folders that the container's runtime, or an orchestrator, fills.
 var mounted = []string{"/proc/", "/sys/", "/dev/", "/run/", "/var/run/"}
+
+func supplied(name string) bool {
+	return slices.ContainsFunc(mounted, func(dir string) bool { return strings.HasPrefix(name, dir) })
+}
 
 // unset notes a variable of the environment without which the program ends.
 func (o *opens) unset(name string, at token.Pos) {

@@ -36,9 +36,11 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 		for _, e := range st.Rhs {
 			o.expression(s, f, e, o.fatal(s, f, st, next, stops))
 		}
+		o.handOver(st)
 		o.bind(s, f, st)
 	case *ast.ExprStmt:
 		o.expression(s, f, st.X, false)
+		o.handOver(st)
 	case *ast.DeclStmt:
 		if d, ok := st.Decl.(*ast.GenDecl); ok {
 			for _, spec := range d.Specs {
@@ -57,6 +59,7 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 			for _, e := range a.Rhs {
 				o.expression(s, f, e, o.fatal(s, f, a, &ast.IfStmt{Cond: st.Cond, Body: st.Body}, stops))
 			}
+			o.handOver(a)
 			o.bind(s, f, a)
 		}
 		if o.empty(s, f, st, stops) {
@@ -84,11 +87,15 @@ func (o *opens) lose(branch ast.Stmt) {
 	if branch == nil {
 		return
 	}
+	o.handOver(branch)
 	ast.Inspect(branch, func(n ast.Node) bool {
 		if a, ok := n.(*ast.AssignStmt); ok {
 			for _, to := range a.Lhs {
-				if name, ok := to.(*ast.Ident); ok {
-					delete(o.frame, name.Name)
+				switch to := to.(type) {
+				case *ast.Ident:
+					delete(o.frame, to.Name)
+				case *ast.SelectorExpr:
+					o.forget(to.X)
 				}
 			}
 		}
@@ -113,7 +120,11 @@ func (o *opens) expression(s *source, f *ast.File, e ast.Expr, fatal bool) {
 	}
 	if how != "" && fatal {
 		o.need(s, f, c, how)
+		o.passed(s, f, c, name)
 		return
+	}
+	if fatal {
+		o.command(s, f, c)
 	}
 	if name == "os.LookupEnv" && fatal && len(c.Args) == 1 {
 		v, _ := o.value(s, f, c.Args[0])
@@ -125,7 +136,7 @@ func (o *opens) expression(s *source, f *ast.File, e ast.Expr, fatal bool) {
 			o.expression(s, f, a, true)
 		}
 	}
-	if o.over = o.over || making[name]; o.over {
+	if o.passed(s, f, c, name); o.over {
 		return
 	}
 	o.must(s, f, e)
@@ -135,7 +146,7 @@ func (o *opens) expression(s *source, f *ast.File, e ast.Expr, fatal bool) {
 		for i, a := range c.Args {
 			args[i], _ = o.value(s, f, a)
 		}
-		o.body(to, d, args, fatal)
+		o.body(to, d, o.receiver(d, c, args), fatal)
 	}
 }
 

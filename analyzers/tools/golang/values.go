@@ -15,6 +15,7 @@ type value struct {
 	text, variable, flag string
 	form                 string  // where the variable is set, with "\x00" for its value
 	own                  *source // of a type of the module's own: the package that it is of
+	fields               map[string]value
 }
 
 // shape is the text, with what the variable's value would take the place of.
@@ -25,9 +26,16 @@ func (v value) shape() string {
 	return v.text
 }
 
-// parameters are the values that a function is called with, by the names that it has for them.
+// parameters are the values that a function is called with, the receiver of a method first, by the names that it has for
+// them.
 func parameters(d *ast.FuncDecl, args []value) map[string]value {
 	frame, i := map[string]value{}, 0
+	if d.Recv != nil && len(args) > 0 {
+		for _, name := range d.Recv.List[0].Names {
+			frame[name.Name] = args[0]
+		}
+		args = args[1:]
+	}
 	for _, p := range d.Type.Params.List {
 		for _, name := range p.Names {
 			if _, rest := p.Type.(*ast.Ellipsis); i < len(args) && !rest {
@@ -45,6 +53,7 @@ func (o *opens) bind(s *source, f *ast.File, a *ast.AssignStmt) {
 		name, ok := to.(*ast.Ident)
 		switch {
 		case !ok:
+			o.set(s, f, to, a, i)
 		case len(a.Lhs) == len(a.Rhs):
 			o.name(s, f, name, a.Rhs[i])
 		case i == 0:
@@ -68,28 +77,41 @@ func (o *opens) name(s *source, f *ast.File, name *ast.Ident, e ast.Expr) {
 // empty is an if that asks whether a variable of the environment is empty: the program ends, or takes another value. It
 // reports whether the condition is such a one.
 func (o *opens) empty(s *source, f *ast.File, st *ast.IfStmt, stops bool) bool {
-	cond, ok := st.Cond.(*ast.BinaryExpr)
-	if !ok || cond.Op != token.EQL || st.Else != nil {
-		return false
-	}
-	against, literal := s.text(f, cond.Y)
-	v, known := o.value(s, f, cond.X)
-	if !literal || against != "" || !known || v.text != "" || v.variable == "" {
-		return false
-	}
-	if o.ends(s, f, st.Body, stops) {
+	v, ok := o.asked(s, f, st)
+	if ok && o.ends(s, f, st.Body, stops) {
 		o.unset(v.variable, st.Pos())
 		return true
 	}
-	if a, ok := st.Body.List[0].(*ast.AssignStmt); ok && len(st.Body.List) == 1 && len(a.Lhs) == 1 && len(a.Rhs) == 1 {
-		name, plain := a.Lhs[0].(*ast.Ident)
-		other, fixed := o.value(s, f, a.Rhs[0])
-		if plain && fixed && other.variable == "" {
-			o.frame[name.Name] = value{text: other.text, variable: v.variable, form: v.form}
-			return true
-		}
+	return ok && o.otherwise(s, f, st.Body, v)
+}
+
+// asked is the variable of the environment that an if without else asks whether it is empty.
+func (o *opens) asked(s *source, f *ast.File, st *ast.IfStmt) (v value, ok bool) {
+	cond, ok := st.Cond.(*ast.BinaryExpr)
+	if !ok || cond.Op != token.EQL || st.Else != nil {
+		return v, false
 	}
-	return false
+	against, literal := s.text(f, cond.Y)
+	v, known := o.value(s, f, cond.X)
+	return v, literal && against == "" && known && v.text == "" && v.variable != ""
+}
+
+// otherwise gives another value to what is empty, where a block does no more than that.
+func (o *opens) otherwise(s *source, f *ast.File, body *ast.BlockStmt, v value) bool {
+	if len(body.List) != 1 {
+		return false
+	}
+	a, ok := body.List[0].(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return false
+	}
+	name, plain := a.Lhs[0].(*ast.Ident)
+	other, fixed := o.value(s, f, a.Rhs[0])
+	if !plain || !fixed || other.variable != "" {
+		return false
+	}
+	o.frame[name.Name] = value{text: other.text, variable: v.variable, form: v.form}
+	return true
 }
 
 // value is what an expression stands for.
@@ -104,7 +126,9 @@ func (o *opens) value(s *source, f *ast.File, e ast.Expr) (v value, ok bool) {
 	case *ast.ParenExpr:
 		return o.value(s, f, e.X)
 	case *ast.Ident:
-		v, ok = o.frame[e.Name]
+		if v, ok = o.frame[e.Name]; !ok {
+			return o.variable(s, e.Name)
+		}
 		return v, ok
 	case *ast.BinaryExpr:
 		x, known := o.value(s, f, e.X)
@@ -115,7 +139,18 @@ func (o *opens) value(s *source, f *ast.File, e ast.Expr) (v value, ok bool) {
 		return v, ok && e.Op == token.AND
 	case *ast.CompositeLit:
 		_, own := e.Type.(*ast.Ident)
-		return value{own: s}, own
+		return value{own: s, fields: o.fields(s, f, e)}, own
+	case *ast.SelectorExpr:
+		if x, plain := e.X.(*ast.Ident); plain {
+			if v, ok = o.frame[x.Name].fields[e.Sel.Name]; ok {
+				return v, true
+			}
+			if dir, own := o.place(s.imports[f][x.Name]); own && s.imports[f][x.Name] != "" {
+				if to := o.source(dir); to != nil {
+					return o.exported(to, e.Sel.Name)
+				}
+			}
+		}
 	case *ast.CallExpr:
 		return o.result(s, f, e)
 	}
@@ -157,6 +192,9 @@ func (o *opens) result(s *source, f *ast.File, c *ast.CallExpr) (value, bool) {
 	}
 	if len(args) == 2 && known && args[0].text != "" && to.defaulted(d) {
 		return value{text: args[1].text, variable: args[0].text, form: "\x00"}, true
+	}
+	if v, ok := o.returned(to, d, o.receiver(d, c, args)); ok {
+		return v, true
 	}
 	if d.Type.Results != nil {
 		result := d.Type.Results.List[0].Type

@@ -1,0 +1,124 @@
+package golang
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// make notes a file or folder that is made and without which the program ends. Source: the documentation of os, Go 1.23.
+func (o *opens) make(s *source, f *ast.File, c *ast.CallExpr, how string) {
+	seek, ok := o.makes(s, f, c, how)
+	if ok && !supplied(seek.What) && !o.madeBefore(seek.What) {
+		p := o.fset.Position(c.Pos())
+		seek.Why = fmt.Sprintf("%s:%d", p.Filename, p.Line)
+		o.found = append(o.found, seek)
+	}
+}
+
+// makes is the file or folder that a call makes.
+func (o *opens) makes(s *source, f *ast.File, c *ast.CallExpr, how string) (seek filesystem.Seek, ok bool) {
+	if len(c.Args) == 0 {
+		return seek, false
+	}
+	v, ok := o.value(s, f, c.Args[0])
+	seek = filesystem.Seek{What: v.text, Files: []string{v.text}, Flag: v.flag, Makes: filesystem.Writing}
+	if v.variable != "" {
+		seek.Variables, seek.Form = []string{v.variable}, v.form
+	}
+	switch how {
+	case "folder":
+		seek.Makes = filesystem.WithParents
+	case "temporary":
+		if v.text == "" {
+			seek.What, seek.Variables = "/tmp", []string{"TMPDIR"}
+		}
+		seek.Files = []string{path.Join(seek.What, "*")}
+		return seek, ok && v.variable == "" && v.flag == ""
+	}
+	return seek, ok && v.text != ""
+}
+
+// creates reports whether os.OpenFile makes a file that is not there.
+func creates(c *ast.CallExpr) (does bool) {
+	if len(c.Args) != 3 {
+		return true
+	}
+	ast.Inspect(c.Args[1], func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			does = does || !strings.HasPrefix(n.Sel.Name, "O_") || n.Sel.Name == "O_CREATE"
+			return false
+		case *ast.Ident:
+			does = true // a name for flags
+		}
+		return !does
+	})
+	return does
+}
+
+// passed notes what a call makes, whatever the program does where that fails.
+func (o *opens) passed(s *source, f *ast.File, c *ast.CallExpr, name string) {
+	if !making[name] || name == "os.OpenFile" && !creates(c) {
+		return
+	}
+	seek, ok := o.makes(s, f, c, opening[name])
+	if !ok || opening[name] == "" || seek.Flag != "" || len(seek.Variables) > 0 {
+		o.over = true
+		return
+	}
+	o.made = append(o.made, strings.TrimPrefix(seek.What, "./"))
+}
+
+// madeBefore reports whether the program itself made a file, or a folder on the way to it.
+func (o *opens) madeBefore(name string) bool {
+	name = strings.TrimPrefix(name, "./")
+	return slices.ContainsFunc(o.made, func(made string) bool {
+		return filesystem.Within(name, made) || filesystem.Within(made, name)
+	})
+}
+
+// program notes a program that is looked for on PATH.
+func (o *opens) program(s *source, f *ast.File, name ast.Expr, at token.Pos) {
+	v, ok := o.value(s, f, name)
+	if !ok || v.text == "" || v.variable != "" || v.flag != "" || strings.Contains(v.text, "/") {
+		return
+	}
+	p := o.fset.Position(at)
+	o.found = append(o.found, filesystem.Seek{What: v.text, Program: v.text,
+		Why: fmt.Sprintf("exec: %q: executable file not found in $PATH (%s:%d)", v.text, p.Filename, p.Line)})
+}
+
+// running are the methods of a command that fail where its program is not there. Source: the documentation of os/exec, Go
+// 1.23.
+var running = map[string]bool{"Run": true, "Output": true, "CombinedOutput": true, "Start": true}
+
+// command is the program that a call runs: exec.Command("git").Run().
+func (o *opens) command(s *source, f *ast.File, c *ast.CallExpr) {
+	sel, ok := c.Fun.(*ast.SelectorExpr)
+	if !ok || !running[sel.Sel.Name] {
+		return
+	}
+	made, ok := sel.X.(*ast.CallExpr)
+	if ok && s.called(f, made) == "os/exec.Command" && len(made.Args) > 0 {
+		o.program(s, f, made.Args[0], c.Pos())
+	}
+}
+
+// patterns are those of template.ParseFS in a folder of the system's, nil in another file system.
+func (o *opens) patterns(s *source, f *ast.File, args []ast.Expr) (all []ast.Expr) {
+	system, ok := args[0].(*ast.CallExpr)
+	if !ok || s.called(f, system) != "os.DirFS" || len(system.Args) != 1 {
+		return nil
+	}
+	for _, a := range args[1:] {
+		slash := &ast.BasicLit{Kind: token.STRING, Value: `"/"`}
+		all = append(all, &ast.BinaryExpr{X: &ast.BinaryExpr{X: system.Args[0], Op: token.ADD, Y: slash}, Op: token.ADD, Y: a})
+	}
+	return all
+}
