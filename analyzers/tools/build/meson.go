@@ -27,7 +27,7 @@ var meson = &tools.Tool{
 	Manager:  "meson",
 	Supposes: true,
 	Run: func(a *tools.Command, x effects.Action) {
-		if refused := dependencies(a, *x.Line); !refused {
+		if refused := mesonProject(a, *x.Line); !refused {
 			a.Instead(x)
 		}
 	},
@@ -35,13 +35,17 @@ var meson = &tools.Tool{
 
 var (
 	dependency   = lazyregexp.New(`\bdependency\(\s*'([^']+)'([^()]*)\)`)
+	mesonStep    = lazyregexp.New(`\b(?:dependency|subdir|executable|(?:shared_|static_)?library)\(\s*'[^']*'[^()]*`)
+	mesonSources = lazyregexp.New(`^\w+\(\s*'[^']*'((?:\s*,\s*'[^'@]+')*)\s*(?:,|$)`)
 	mesonComment = lazyregexp.New(`(?m)^\s*#.*`)
-	mesonIf      = lazyregexp.New(`(?m)^\s*(?:if|foreach)\b`)
+	mesonQuoted  = lazyregexp.New(`'([^']*)'`)
+	mesonOpens   = lazyregexp.New(`^\s*(?:if|foreach)\b`)
+	mesonCloses  = lazyregexp.New(`^\s*end(?:if|foreach)\b`)
 )
 
-// dependencies looks for what meson.build surely needs before its first condition, by pkg-config; without it nothing is
-// found.
-func dependencies(a *tools.Command, l effects.Line) (refused bool) {
+// mesonProject looks for what meson.build, and those of folders that it goes into, surely need; what a condition guards is
+// left out.
+func mesonProject(a *tools.Command, l effects.Line) (refused bool) {
 	if l.Verb.Text != "setup" || l.Has("h", "help", "v", "version") || !a.Dir.Known {
 		return false
 	}
@@ -49,28 +53,98 @@ func dependencies(a *tools.Command, l effects.Line) (refused bool) {
 	if len(l.Operands) > 1 {
 		source = in(source, l.Operands[1].Text)
 	}
-	e := a.Stat(path.Join(source, "meson.build")).Entry
-	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || a.Stat(path.Join(source, "subprojects")).Entry.Presence != filesystem.Absent {
+	if a.Stat(path.Join(source, "subprojects")).Entry.Presence != filesystem.Absent {
 		return false
 	}
-	text := mesonComment.ReplaceAllString(string(e.Content), "")
-	if m := mesonIf.FindStringSubmatchIndex(text); m != nil {
-		text = text[:m[0]]
+	refused, _ = folder(a, source, ".", 0)
+	return refused
+}
+
+// folder is mesonProject, of the meson.build in one folder; on: the folder that names it goes on.
+func folder(a *tools.Command, source, dir string, depth int) (refused, on bool) {
+	e := a.Stat(path.Join(source, dir, "meson.build")).Entry
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || depth > 10 {
+		return false, false
 	}
-	for _, m := range dependency.FindAllStringSubmatch(text, -1) {
-		if special[m[1]] || strings.Contains(m[2], "required") || strings.Contains(m[2], "fallback") || strings.Contains(m[2], "method") || strings.Contains(m[2], "native") {
-			continue
+	for _, step := range mesonStep.FindAllString(unconditional(string(e.Content)), -1) {
+		name := mesonQuoted.FindStringSubmatch(step)[1]
+		switch {
+		case strings.HasPrefix(step, "dependency"):
+			if lacksDependency(a, step+")") {
+				return true, false
+			}
+		case strings.HasPrefix(step, "subdir"):
+			at := path.Join(dir, name, "meson.build")
+			if e := a.Stat(path.Join(source, at)).Entry; e.Presence == filesystem.Absent {
+				a.Refuse(effects.Arg{}, state.FailsPath, "Nonexistent build file '"+at+"'", e.Likely)
+				return !e.Likely, false
+			}
+			if refused, on = folder(a, source, path.Join(dir, name), depth+1); refused || !on {
+				return refused, false
+			}
+		default:
+			if lacksSource(a, path.Join(source, dir), step) {
+				return true, false
+			}
 		}
-		lacks, likely := a.Search().LacksModule(m[1])
-		if byCMake, _ := lacksPackage(a, m[1]); lacks && byCMake {
-			a.Refuse(effects.Arg{}, state.FailsLibrary, "Dependency \""+m[1]+"\" not found"+strings.TrimPrefix(a.Search().NoModule(m[1]), "No package '"+m[1]+"' found"), likely)
-			return !likely
+	}
+	return false, true
+}
+
+// lacksSource refuses a target of which a source is not there.
+func lacksSource(a *tools.Command, dir, step string) bool {
+	m := mesonSources.FindStringSubmatch(step)
+	if m == nil {
+		return false
+	}
+	for _, name := range mesonQuoted.FindAllStringSubmatch(m[1], -1) {
+		at := in(dir, name[1])
+		if e := a.Stat(at).Entry; e.Presence == filesystem.Absent {
+			a.Refuse(effects.Arg{}, state.FailsPath, "File "+name[1]+" does not exist: there is no "+at, e.Likely)
+			return !e.Likely
 		}
 	}
 	return false
 }
 
+// unconditional is a meson.build without comments, conditions and loops, up to where one of them may end it.
+func unconditional(text string) string {
+	var kept strings.Builder
+	depth := 0
+	for line := range strings.Lines(mesonComment.ReplaceAllString(text, "")) {
+		switch {
+		case mesonOpens.MatchString(line):
+			depth++
+		case mesonCloses.MatchString(line):
+			depth--
+		case strings.Contains(line, "subdir_done"):
+			return kept.String()
+		case depth == 0:
+			kept.WriteString(line)
+		}
+	}
+	return kept.String()
+}
+
+// lacksDependency refuses a dependency that neither pkg-config nor CMake finds.
+func lacksDependency(a *tools.Command, step string) bool {
+	m := dependency.FindStringSubmatch(step)
+	if m == nil || special[m[1]] || optional.MatchString(m[2]) {
+		return false
+	}
+	lacks, likely := a.Search().LacksModule(m[1])
+	byCMake, _ := lacksPackage(a, m[1])
+	if !lacks || !byCMake {
+		return false
+	}
+	a.Refuse(effects.Arg{}, state.FailsLibrary, "Dependency \""+m[1]+"\" not found"+strings.TrimPrefix(a.Search().NoModule(m[1]), "No package '"+m[1]+"' found"), likely)
+	return !likely
+}
+
+// optional are words of a dependency that need not be there, or is looked for in other ways.
+var optional = lazyregexp.New(`required|fallback|method|native|disabler|allow_fallback`)
+
 // special are names that Meson finds by ways of its own. Source: its manual, Dependencies with custom lookup
-// functionality.
-var special = set(`appleframeworks atomic blocks boost cuda cups coarray curses dl dub fortran_ncurses gettext gpgme gtest gmock hdf5 iconv intl jdk libgcrypt libwmf llvm mpi netcdf
-	openmp openssl pcap pybind11 python python3 qt4 qt5 qt6 scalapack sdl2 shaderc threads vulkan wxwidgets zlib valgrind`)
+// functionality, less those that it finds by what the package with the module of pkg-config's has.
+var special = set(`appleframeworks atomic blocks boost cuda cups coarray curses dl dub fortran_ncurses gettext gtest gmock hdf5 iconv intl jdk libwmf llvm mpi netcdf
+	openmp pcap pybind11 python python3 qt4 qt5 qt6 scalapack shaderc threads vulkan wxwidgets valgrind`)

@@ -2,10 +2,13 @@ package servers
 
 import (
 	"fmt"
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -39,6 +42,42 @@ var supervisord = refusing("supervisord", effects.Leading("", ""), option("-c", 
 	}
 })
 
+// expanding is a variable of the environment that a setting takes. Source: supervisor's documentation, "Environment
+// Variables", 4.2.
+var expanding = lazyregexp.New(`%\(ENV_(\w+)\)[a-z]`)
+
+// unset refuses a setting that takes a variable of the environment that is not there.
+func unset(a *tools.Command, section, name, value, at string) {
+	for _, m := range expanding.FindAllStringSubmatch(value, -1) {
+		if a.Lookup(m[1]).Unset && !a.Failed && m[1] != "HOME" {
+			a.Refuse(effects.Arg{}, state.FailsVariable, "Format string for '"+section+"."+name+"' contains names ('ENV_"+m[1]+"') which cannot be expanded"+at, true)
+		}
+	}
+}
+
+// startedSections are the sections of supervisord's that need a command.
+var startedSections = lazyregexp.New(`^(?:program|eventlistener|fcgi-program):(.*)$`)
+
+// idle refuses a program of supervisord's without a command.
+func idle(a *tools.Command, text, file string) {
+	sections := map[string]bool{}
+	section := ""
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]") {
+			section = strings.Trim(line, "[]")
+			sections[section] = sections[section]
+		}
+		if name, _, ok := strings.Cut(line, "="); ok && strings.TrimSpace(name) == "command" {
+			sections[section] = true
+		}
+	}
+	for _, section := range slices.Sorted(maps.Keys(sections)) {
+		if startedSections.MatchString(section) && !sections[section] && !a.Failed {
+			a.Refuse(effects.Arg{}, state.FailsExit, "program section "+section+" does not specify a command ("+file+")", true)
+		}
+	}
+}
+
 // supervised refuses what one file of supervisord's names and is not there, and returns the patterns of other files.
 func supervised(a *tools.Command, text, file string) (included []string) {
 	section, number := "", 0
@@ -51,10 +90,14 @@ func supervised(a *tools.Command, text, file string) (included []string) {
 		}
 		name, value, ok := strings.Cut(line, "=")
 		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
-		if !ok || a.Failed || strings.Contains(value, "%") || strings.HasPrefix(name, ";") || strings.HasPrefix(name, "#") {
+		if !ok || a.Failed || strings.HasPrefix(name, ";") || strings.HasPrefix(name, "#") {
 			continue
 		}
-		switch at := fmt.Sprintf(" (%s:%d)", file, number); {
+		at := fmt.Sprintf(" (%s:%d)", file, number)
+		if unset(a, section, name, value, at); strings.Contains(value, "%") {
+			continue
+		}
+		switch {
 		case logs[name] && path.IsAbs(value) && lacks(a, path.Dir(value)):
 			a.Refuse(effects.Arg{}, state.FailsPath, "The directory named as part of the path "+value+" does not exist"+at, true)
 		case name == "user" && section != "" && !state.Numeric(value):
@@ -70,6 +113,7 @@ func supervised(a *tools.Command, text, file string) (included []string) {
 			}
 		}
 	}
+	idle(a, text, file)
 	return included
 }
 
@@ -92,5 +136,26 @@ func lacks(a *tools.Command, at string) bool {
 	if e.Presence != filesystem.Unknown {
 		return e.Presence == filesystem.Absent
 	}
-	return !tools.RuntimeDir(at) && a.State.Unowned(at)
+	return !tools.RuntimeDir(at) && (a.State.Unowned(at) || foreign(at) && a.State.Unmade(at))
+}
+
+// kept are the names in folders of servers that packages of Debian 12 and 13 have or make, by folder. Source: what is
+// there once they are installed; 2026-11-24.
+var kept = map[string]map[string]bool{
+	"/etc/redis":      tools.Names("redis.conf sentinel.conf"),
+	"/etc/lighttpd":   tools.Names("lighttpd.conf conf-available conf-enabled"),
+	"/etc/haproxy":    tools.Names("haproxy.cfg errors"),
+	"/etc/supervisor": tools.Names("supervisord.conf conf.d"),
+	"/etc/squid":      tools.Names("squid.conf errorpage.css conf.d"),
+	"/etc/unbound":    tools.Names("unbound.conf unbound.conf.d"),
+}
+
+// elsewhere are names that the same packages have in a folder of their own, and other distributions and manuals in /etc.
+var elsewhere = tools.Names("redis.conf lighttpd.conf haproxy.cfg supervisord.conf squid.conf unbound.conf")
+
+// foreign reports whether a file of a server's is none that a package of Debian's has.
+func foreign(at string) bool {
+	dir, name := path.Split(at)
+	names, known := kept[path.Clean(dir)]
+	return known && !names[name] || dir == "/etc/" && elsewhere[name]
 }

@@ -13,6 +13,10 @@ import (
 // haproxy reads what its configuration names before it serves. Source: HAProxy's Configuration Manual, 2.6.
 var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a *tools.Command, l effects.Line) {
 	text, file := read(a, option("-f")(l.Args))
+	if reason := undefined(text, file); reason != "" {
+		a.Refuse(effects.Arg{}, state.FailsExit, reason, true)
+		return
+	}
 	bases := map[string]string{}
 	number := 0
 	for line := range strings.Lines(text) {
@@ -56,3 +60,38 @@ var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a 
 		}
 	}
 })
+
+// undefined is what haproxy says of a backend that is used and not defined, "" where there is none, or where not all of
+// what defines them is plain. Source: HAProxy's Configuration Manual, 2.6, "use_backend" and "default_backend".
+func undefined(text, file string) string {
+	defined, used := map[string]bool{}, []string(nil)
+	places := map[string]string{}
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		line, _, _ = strings.Cut(line, "#")
+		f := strings.Fields(line)
+		if len(f) == 0 {
+			continue
+		}
+		switch word := f[0]; {
+		case word[0] == '.':
+			return "" // a condition
+		case strings.ContainsAny(line, `"'$\`):
+			if word == "backend" || word == "listen" {
+				return ""
+			}
+		case (word == "backend" || word == "listen") && len(f) > 1:
+			defined[f[1]] = true
+		case (word == "use_backend" || word == "default_backend") && len(f) > 1 && !strings.Contains(f[1], "%"):
+			used = append(used, f[1])
+			places[f[1]] = fmt.Sprintf("unable to find required %s: '%s' (%s:%d)", word, f[1], file, number)
+		}
+	}
+	for _, name := range used {
+		if !defined[name] {
+			return places[name]
+		}
+	}
+	return ""
+}

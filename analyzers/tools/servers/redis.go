@@ -79,6 +79,10 @@ var redis = refusing("redis-server redis-sentinel valkey-server valkey-sentinel"
 		a.Refuse(effects.Arg{}, state.FailsPath, "Can't open the log file "+log+": No such file or directory"+at, true)
 		return
 	}
+	if reason := unwritten(a, value); reason != "" {
+		a.Refuse(effects.Arg{}, state.FailsAccess, reason, true)
+		return
+	}
 	for _, name := range []string{"aclfile", "loadmodule", "include"} {
 		if to, at := value(name); path.IsAbs(to) && lacks(a, to) && !filesystem.HasWildcard(to) {
 			a.Refuse(effects.Arg{}, state.FailsPath, name+" "+to+": No such file or directory"+at, true)
@@ -86,6 +90,24 @@ var redis = refusing("redis-server redis-sentinel valkey-server valkey-sentinel"
 		}
 	}
 })
+
+// unwritten is what the server says of a log, or of the folder of an append-only file, in which its user may not write.
+// Source: log files and appendOnlyDir of Redis 7.0.
+func unwritten(a *tools.Command, value func(string) (string, string)) string {
+	if log, at := value("logfile"); path.IsAbs(log) {
+		if locked, _ := a.Locked(log); locked && a.Stat(log).Entry.Presence != filesystem.Present {
+			return "Can't open the log file " + log + ": Permission denied" + at
+		}
+	}
+	dir, at := value("dir")
+	if append, _ := value("appendonly"); !strings.EqualFold(append, "yes") || !path.IsAbs(dir) {
+		return ""
+	}
+	if locked, _ := a.Locked(path.Join(dir, "appendonlydir")); locked {
+		return "Can't open or create append-only dir appendonlydir: Permission denied" + at
+	}
+	return ""
+}
 
 // directives reads a configuration; broken is the place of a line whose quotes are not closed. Source: sdssplitargs of
 // Redis 7.0.

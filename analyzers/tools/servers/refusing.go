@@ -69,6 +69,11 @@ func refusing(names string, grammar effects.Grammar, reads func([]effects.Arg) [
 			if !a.Failed && !a.Doubtful {
 				look(a, *x.Line)
 			}
+			for _, f := range reads(x.Line.Args) {
+				if at, ok := a.At(f); ok && !a.Failed && !a.Doubtful && a.Stat(at).Entry.Presence == filesystem.Unknown && lacks(a, at) {
+					a.Refuse(f, state.FailsPath, at+": No such file or directory", true)
+				}
+			}
 			a.Instead(x)
 		}}
 }
