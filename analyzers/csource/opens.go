@@ -15,6 +15,7 @@ type Open struct {
 	Name    string // "" where only the command line says it
 	Operand int    // of the command line that names it instead, from 1; 0 for none
 	Loaded  bool   // by dlopen: where it has no "/" it is looked for as libraries are
+	Made    bool   // where it is not there
 	In      string // the file that says so
 	Line    int    // 1-based
 }
@@ -27,7 +28,7 @@ type opener struct {
 
 // openers are functions that fail where a file is not there. Sources: POSIX.1-2017; the documentation of OpenSSL 3.0,
 // Jansson 2.14, libconfig 1.7 and inih.
-var openers = map[string]opener{"fopen": {0, 'n'}, "open": {0, 'i'}, "opendir": {0, 'n'}, "access": {0, 'i'}, "stat": {0, 'i'}, "dlopen": {0, 'n'}, "ifstream": {0, 'n'},
+var openers = map[string]opener{"fopen": {0, 'n'}, "open": {0, 'i'}, "opendir": {0, 'n'}, "access": {0, 'i'}, "stat": {0, 'i'}, "dlopen": {0, 'n'}, "ifstream": {0, 'n'}, "ofstream": {0, 'n'},
 	"json_load_file": {0, 'n'}, "ini_parse": {0, 'i'}, "config_read_file": {1, 'n'},
 	"SSL_CTX_use_certificate_file": {1, 'n'}, "SSL_CTX_use_certificate_chain_file": {1, 'n'}, "SSL_CTX_use_PrivateKey_file": {1, 'n'}}
 
@@ -146,8 +147,17 @@ func (p *program) follow(name string, args []string) (found []Open, over bool) {
 
 // open is the file that an argument names, which may be a parameter of the function.
 func (p *program) open(c call, arg string, b body, args []string) (o Open, ok bool) {
-	if mode := strings.Join(c.args[1:], ","); c.name == "fopen" && !strings.HasPrefix(mode, `"r`) || c.name == "open" && (strings.Contains(mode, "CREAT") || !strings.HasPrefix(mode, "O_R")) {
-		return o, false
+	switch mode := strings.Join(c.args[1:], ","); c.name {
+	case "fopen":
+		if o.Made = strings.HasPrefix(mode, `"w`) || strings.HasPrefix(mode, `"a`); !o.Made && !strings.HasPrefix(mode, `"r`) {
+			return o, false
+		}
+	case "open":
+		if o.Made = strings.Contains(mode, "O_CREAT") && !strings.Contains(mode, "O_EXCL"); !o.Made && !strings.HasPrefix(mode, "O_R") {
+			return o, false
+		}
+	case "ofstream":
+		o.Made = true
 	}
 	o.Loaded = c.name == "dlopen"
 	text := p.stands(arg, b, args)

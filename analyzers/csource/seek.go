@@ -47,6 +47,9 @@ func Seeks(sources, objects []string, read func(string) string) (all []filesyste
 		}
 		s := filesystem.Seek{What: what, Files: []string{o.Name}, Operand: o.Operand}
 		s.Why = fmt.Sprintf("%s: No such file or directory (%s:%d)", what, o.In, o.Line)
+		if o.Made {
+			s.Why, s.Makes = fmt.Sprintf("%s:%d", o.In, o.Line), filesystem.Writing
+		}
 		if o.Loaded {
 			s.Why = fmt.Sprintf("%s: cannot open shared object file: No such file or directory (%s:%d)", what, o.In, o.Line)
 		}

@@ -64,7 +64,7 @@ var (
 	leaving     = lazyregexp.New(`\b(?:_?exit|abort|errx?|die|fatal|throw|return)\b`)
 	fine        = lazyregexp.New(`\b(?:return|exit\s*\()\s*(?:0|EXIT_SUCCESS)\s*\)?\s*;`)
 	assigned    = lazyregexp.New(`(\w+)\s*=\s*(?:\([\w\s*]+\)\s*)?$`)
-	stream      = lazyregexp.New(`^\s*(?:std::)?ifstream\s+(\w+)\s*[({]`)
+	stream      = lazyregexp.New(`^\s*(?:std::)?([io]fstream)\s+(\w+)\s*[({]`)
 	null        = lazyregexp.New(`!\s*[\w(]|==\s*(?:NULL|nullptr|0\b|false)|(?:NULL|nullptr)\s*==|<=\s*0|!=\s*(?:1\b|true)|CONFIG_FALSE|\.fail\(\)`)
 	negative    = lazyregexp.New(`<\s*0|==\s*-1|-1\s*==|!=\s*0`)
 )
@@ -136,7 +136,7 @@ func calls(text string) (all []call) {
 			open, shut = '{', '}'
 		}
 		if to := closing(head(text, m[1]), m[1], open, shut); to > 0 {
-			return []call{{name: "ifstream", args: arguments(text[m[1]:to]), before: text[m[2]:m[3]] + "="}}
+			return []call{{name: text[m[2]:m[3]], args: arguments(text[m[1]:to]), before: text[m[4]:m[5]] + "="}}
 		}
 	}
 	for _, m := range called.FindAllStringSubmatchIndex(text, -1) {

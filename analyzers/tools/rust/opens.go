@@ -17,7 +17,8 @@ type opens struct {
 	functions []*function
 	found     []filesystem.Seek
 	depth     int
-	over      bool // what follows may not be reached, or find what the program made
+	over      bool     // what follows may not be reached, or find what the program made
+	made      []string // what it made, of which the names are known
 }
 
 // openedBy are the files and variables that a program of a package stops without when it starts: those that main asks
@@ -136,7 +137,7 @@ var (
 	leaving  = lazyregexp.New(`\b(?:return\b|break\b)`)
 	ending   = lazyregexp.New(`\bexit\s*\(`)
 	panicing = lazyregexp.New(`\bpanic!|\bexit\s*\(`)
-	asks     = lazyregexp.New(`\b((?:fs::)?read_to_string|fs::read|fs::read_dir|File::open|env::var)\s*\(`)
+	asks     = lazyregexp.New(`\b((?:fs::)?read_to_string|fs::read|fs::read_dir|File::open|env::var|fs::write|File::create|(?:fs::)?create_dir_all|fs::create_dir|Command::new|OpenOptions::new)\s*\(`)
 	calls    = lazyregexp.New(`(?:\b(\w+)::)?\b([a-z_]\w*)(?:::<[^<>()]*>)?\s*\(`)
 	binding  = lazyregexp.New(`^\s*let\s+(?:mut\s+)?(\w+)\s*(?::[^=]*)?=\s*`)
 	assigned = lazyregexp.New(`\b(\w+)\s*\+?=[^=>]`)
@@ -164,10 +165,11 @@ func (o *opens) statement(s *scope, from, to int) (on bool) {
 	if at := strings.IndexByte(plain, '|'); at >= 0 {
 		plain = plain[:at] // a closure
 	}
+	makings := len(making.FindAllString(code, -1))
 	for at := 0; at < len(plain); {
 		if m := asks.FindStringSubmatchIndex(plain[at:]); m != nil && m[0] == 0 && !method(code, at) {
-			if o.fatal(s, code, at, at+m[1]-1) {
-				o.need(s, plain[m[2]+at:m[3]+at], from+at+m[1]-1, from+at)
+			if o.asked(s, code, plain[m[2]+at:m[3]+at], from, at, at+m[1]-1) {
+				makings--
 			}
 			at += m[1]
 			continue
@@ -193,7 +195,7 @@ func (o *opens) statement(s *scope, from, to int) (on bool) {
 			s.values[name] = v
 		}
 	}
-	o.over = o.over || making.MatchString(code) || ending.MatchString(code) && !panics(code, inner)
+	o.over = o.over || makings > 0 || ending.MatchString(code) && !panics(code, inner)
 	return !leaving.MatchString(code) || strings.Contains(code, "Err(") && inner < len(code)
 }
 
@@ -292,7 +294,7 @@ func taking(uses, name string) bool {
 // need notes what a call asks for; open is where its arguments begin.
 func (o *opens) need(s *scope, how string, open, at int) {
 	v, ok := s.value(open+1, closed(s.code, open)-1)
-	place := fmt.Sprintf("%s:%d", strings.TrimPrefix(strings.TrimPrefix(s.file.path, o.base), "/"), 1+strings.Count(s.file.text[:s.at+at], "\n"))
+	place := o.place(s, at)
 	switch {
 	case !ok || v.text == "":
 	case how == "env::var":
@@ -301,7 +303,7 @@ func (o *opens) need(s *scope, how string, open, at int) {
 			seek.Files = []string{".env"}
 		}
 		o.found = append(o.found, seek)
-	case !slices.ContainsFunc([]string{"/proc/", "/sys/", "/dev/", "/run/", "/var/run/"}, func(p string) bool { return strings.HasPrefix(v.text, p) }):
+	case !supplied(v.text) && !o.madeBefore(v.text):
 		seek := filesystem.Seek{What: v.text, Why: fmt.Sprintf("No such file or directory: %q (%s)", v.text, place), Files: []string{v.text}}
 		if v.variable != "" {
 			seek.Variables, seek.Form = []string{v.variable}, v.form
