@@ -64,7 +64,6 @@ func build() map[string]row {
 		"/var/lib/locales"))
 	put(`setcap`, settles())
 	put(`fc-cache`, settles("/var/cache/fontconfig", "/root/.cache/fontconfig"))
-	put(`crontab`, settles("/var/spool/cron", "/etc/crontabs"))
 	put(`update-ca-certificates update-ca-trust`, settles("/etc/ssl", "/etc/ca-certificates", "/etc/pki", "/usr/local/share/ca-certificates", "/var/lib/ca-certificates"))
 	put(`ldconfig`, ldconfig)
 	put(`useradd`, useradd)

@@ -26,7 +26,7 @@ var linkers = map[string]toolchain{
 }
 
 // unlinked are options with which nothing is linked, or in a way that is not followed.
-var unlinked = Names("-c -S -E -M -MM -static -static-pie -nostdlib -nodefaultlibs -nostartfiles -r -fsyntax-only -m32 --version --help -v")
+var unlinked = Names("-c -S -E -M -MM -static-pie -nostdlib -nodefaultlibs -nostartfiles -r -fsyntax-only -m32 --version --help -v")
 
 // link is what a compiler's command line says of the file that it makes.
 type link struct {
@@ -40,6 +40,7 @@ type link struct {
 	sources []string // C files
 	objects []string // files that were compiled before, less the "o" that they end in
 	plus    bool     // the language's own library is linked statically
+	static  bool     // all are
 }
 
 // Linked gives a program or library that was just compiled its ELF data, as far as the command line, the libraries
@@ -64,8 +65,11 @@ func (m *World) Linked(fields []Word, program string) {
 	if !l.shared {
 		l.elf.Interp, l.elf.Seeks = tools.interp, m.Search().Opens(l.sources, l.objects)
 	}
-	if !musl {
+	if !musl && !l.static {
 		l.elf.VerNeeds = m.versions(l)
+	}
+	if l.static {
+		l.elf.Interp, l.elf.Needed, l.elf.Type = "", nil, 2
 	}
 	r := m.Stat(at)
 	e := r.Entry
@@ -214,6 +218,8 @@ func parseLink(fields []Word) (l link, ok bool) {
 			slices.Contains([]string{"-g", "-fPIC", "-fpic", "-fPIE", "-pie", "-pipe", "-s", "-pthread", "-pedantic", "-static-libgcc", "-fstack-protector-strong", "-march=native"}, t):
 		case t == "-static-libstdc++":
 			l.plus = true
+		case t == "-static":
+			l.static = true
 		case strings.HasPrefix(t, "-"):
 			return l, false
 		case slices.Contains(sourceEndings, path.Ext(t)):

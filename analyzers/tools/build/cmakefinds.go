@@ -2,6 +2,7 @@ package build
 
 import (
 	"embed"
+	"slices"
 	"strings"
 	"sync"
 
@@ -35,6 +36,7 @@ type required struct {
 	name  string
 	pkg   bool // by pkg-config
 	plain bool // by a package that find_package reads, or by a module of CMake's
+	git   bool // it is fetched by git
 }
 
 // requires notes what a command surely looks for.
@@ -59,6 +61,38 @@ func (p *project) requires(name string, args []string, known, perhaps bool) {
 			}
 			module, _, _ := strings.Cut(strings.ReplaceAll(strings.ReplaceAll(a, "<", "="), ">", "="), "=")
 			p.required = append(p.required, required{name: strings.TrimSpace(module), pkg: true})
+		}
+	}
+}
+
+// fetches notes what the commands that follow include(FetchContent) surely fetch by git. Source: the documentation of
+// CMake's FetchContent, 3.25; its ExternalProject looks for git as early.
+func (p *project) fetches(all []statement) {
+	guarded := 0
+	declared := map[string]bool{}
+	for _, s := range all {
+		args, known := p.expand(s.args)
+		given := func(word string) bool { return slices.Contains(args, word) }
+		switch s.name {
+		case "if", "foreach", "while", "function", "macro":
+			guarded++
+		case "endif", "endforeach", "endwhile", "endfunction", "endmacro":
+			guarded--
+		case "return":
+			return
+		case "fetchcontent_declare":
+			if guarded == 0 && known && len(args) > 1 && given("GIT_REPOSITORY") && !given("FIND_PACKAGE_ARGS") && !given("SOURCE_DIR") {
+				declared[args[0]] = true
+			}
+		case "fetchcontent_makeavailable":
+			for _, name := range args {
+				if guarded == 0 && known && declared[name] {
+					p.required = append(p.required, required{name: name, git: true})
+				}
+			}
+		}
+		if slices.ContainsFunc(args, func(a string) bool { return strings.Contains(a, "FETCHCONTENT") }) {
+			return
 		}
 	}
 }
@@ -111,6 +145,13 @@ func (c cmaker) unfound(p *project) bool {
 	for _, r := range p.required {
 		var lacks, likely bool
 		var has string
+		if git := c.World.Program("git"); r.git && git.Presence == filesystem.Absent {
+			c.Refuse(effects.Arg{}, state.FailsCommand, "error: could not find git for clone of "+r.name, git.Likely)
+			return true
+		}
+		if r.git {
+			continue
+		}
 		if r.pkg {
 			lacks, likely = c.Search().LacksModule(r.name)
 			has = strings.TrimPrefix(c.Search().NoModule(r.name), "No package '"+r.name+"' found")

@@ -144,7 +144,10 @@ func (p *project) folder(source, binary string) {
 // run goes through the commands of one file. What a condition guards may be left out.
 func (p *project) run(all []statement) {
 	guarded := 0
-	for _, s := range all {
+	for i, s := range all {
+		if s.name == "include" && guarded == 0 && len(s.args) > 0 && s.args[0].text == "FetchContent" {
+			p.fetches(all[i+1:])
+		}
 		switch s.name {
 		case "if", "foreach", "while":
 			guarded++

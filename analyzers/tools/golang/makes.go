@@ -14,7 +14,7 @@ import (
 // make notes a file or folder that is made and without which the program ends. Source: the documentation of os, Go 1.23.
 func (o *opens) make(s *source, f *ast.File, c *ast.CallExpr, how string) {
 	seek, ok := o.makes(s, f, c, how)
-	if ok && !supplied(seek.What) && !o.madeBefore(seek.What) {
+	if ok && !supplied(seek.What) && !o.madeBefore(seek.What) && !o.madeBefore(path.Dir(seek.What)) {
 		p := o.fset.Position(c.Pos())
 		seek.Why = fmt.Sprintf("%s:%d", p.Filename, p.Line)
 		o.found = append(o.found, seek)

@@ -80,7 +80,7 @@ func (o *opens) make(s *scope, kind filesystem.Making, fatal bool, open, at int)
 	if v.variable != "" {
 		seek.Variables, seek.Form = []string{v.variable}, v.form
 	}
-	if fatal && !supplied(v.text) && !o.madeBefore(v.text) {
+	if fatal && !supplied(v.text) && !o.madeBefore(v.text) && !o.madeBefore(path.Dir(v.text)) {
 		o.found = append(o.found, seek)
 	}
 	if v.variable == "" {

@@ -3,16 +3,22 @@ package servers
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // haproxy reads what its configuration names before it serves. Source: HAProxy's Configuration Manual, 2.6.
 var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a *tools.Command, l effects.Line) {
 	text, file := read(a, option("-f")(l.Args))
+	if own := a.Stat(file).Entry; text == "" && file == packaged && untouched(a, own.Tail) && unserved(a, "/run/haproxy") {
+		a.Refuse(effects.Arg{}, state.FailsPath, "cannot bind UNIX socket (No such file or directory) [/run/haproxy/admin.sock] ("+packaged+")", true)
+		return
+	}
 	if reason := undefined(text, file); reason != "" {
 		a.Refuse(effects.Arg{}, state.FailsExit, reason, true)
 		return
@@ -23,10 +29,14 @@ var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a 
 		number++
 		line, _, _ = strings.Cut(line, "#")
 		f := strings.Fields(line)
+		at := fmt.Sprintf(" (%s:%d)", file, number)
+		if len(f) > 0 && dropped[f[0]] && newer(a) {
+			a.Refuse(effects.Arg{}, state.FailsExit, "the '"+f[0]+"' directive is not supported any more"+at, true)
+			return
+		}
 		if len(f) < 2 || a.Failed || strings.ContainsAny(line, `"'$\`) {
 			continue
 		}
-		at := fmt.Sprintf(" (%s:%d)", file, number)
 		switch f[0] {
 		case "crt-base", "ca-base":
 			bases[strings.TrimSuffix(f[0], "-base")] = f[1]
@@ -34,6 +44,14 @@ var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a 
 			database := map[string]string{"user": "/etc/passwd", "group": "/etc/group"}[f[0]]
 			if lacks, _ := tools.LacksAccount(a.World, database, f[1]); lacks && a.Root() {
 				a.Refuse(effects.Arg{}, state.FailsAccount, "cannot find "+f[0]+" id for '"+f[1]+"'"+at, true)
+			}
+		case "chroot":
+			if path.IsAbs(f[1]) && a.Root() && lacks(a, f[1]) {
+				a.Refuse(effects.Arg{}, state.FailsPath, "Cannot chroot("+f[1]+")"+at, true)
+			}
+		case "stats":
+			if f[1] == "socket" && len(f) > 2 && path.IsAbs(f[2]) && unserved(a, path.Dir(f[2])) {
+				a.Refuse(effects.Arg{}, state.FailsPath, "cannot bind UNIX socket (No such file or directory) ["+f[2]+"]"+at, true)
 			}
 		case "errorfile":
 			if len(f) == 3 && path.IsAbs(f[2]) && lacks(a, f[2]) {
@@ -60,6 +78,30 @@ var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a 
 		}
 	}
 })
+
+// dropped are directives that HAProxy no longer has, all of them from 2.5 on. Source: what 2.6 says of each.
+var dropped = tools.Names(`reqadd reqallow reqdel reqdeny reqiallow reqidel reqideny reqipass reqirep reqitarpit reqpass reqrep reqtarpit
+	rspadd rspdel rspdeny rspidel rspideny rspirep rsprep block clitimeout contimeout srvtimeout redispatch appsession monitor-net grace nbproc`)
+
+// packaged is the configuration that Debian's package has; it puts a socket into a folder that its service makes.
+const packaged = "/etc/haproxy/haproxy.cfg"
+
+// untouched reports whether that configuration is as it came, but for what was added to it.
+func untouched(a *tools.Command, added *filesystem.Tail) bool {
+	return newer(a) && (a.State.AsInstalled(packaged, func(name string) bool { return name == "haproxy" }) || added != nil && added.Untouched)
+}
+
+// newer reports whether HAProxy is that of Debian 12 or 13, which have 2.6 and 3.0.
+func newer(a *tools.Command) bool {
+	codename := a.State.Codename()
+	return (codename == "bookworm" || codename == "trixie") && slices.Contains(a.State.Named(), "haproxy")
+}
+
+// unserved reports whether a folder is not there that a service makes when it starts, as those in /run are.
+func unserved(a *tools.Command, dir string) bool {
+	e := a.Stat(dir).Entry
+	return lacks(a, dir) || e.Presence == filesystem.Unknown && dir == "/run/haproxy" && newer(a) && a.State.Unmade(dir)
+}
 
 // undefined is what haproxy says of a backend that is used and not defined, "" where there is none, or where not all of
 // what defines them is plain. Source: HAProxy's Configuration Manual, 2.6, "use_backend" and "default_backend".

@@ -22,7 +22,7 @@ var Tools = []*tools.Tool{
 	{Names: tools.Names("coredns"), Grammar: effects.Leading("", ""), Effect: started(option("-conf"))},
 	{Names: tools.Names("cron"), System: true, Grammar: effects.Getopt("L", ""), Effect: scheduled},
 	{Names: tools.Names("crond"), System: true, Grammar: effects.Getopt("Llcd", ""), Effect: scheduled},
-	sshd, memcached, postgres, initdb, mariadb, redis, supervisord, haproxy, lighttpd,
+	sshd, memcached, postgres, initdb, mariadb, redis, supervisord, haproxy, lighttpd, crontab,
 }
 
 // started is a server's start: it reads files and may write its state anywhere but where programs lie.

@@ -1,0 +1,1 @@
+pub const INDEX: &str = include_str!("../templates/index.html");

@@ -1,0 +1,3 @@
+pub fn greet(text: &str) -> String {
+    format!("hello {}", text)
+}

@@ -1,0 +1,2 @@
+#!/bin/sh
+while true; do sleep 5; done

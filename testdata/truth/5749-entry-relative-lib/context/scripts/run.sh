@@ -1,0 +1,5 @@
+#!/usr/bin/env bash
+set -euo pipefail
+source ./lib/common.sh
+log "starting"
+exec "$@"

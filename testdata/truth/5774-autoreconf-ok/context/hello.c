@@ -1,0 +1,3 @@
+#include <stdio.h>
+#include <zlib.h>
+int main(void) { puts(zlibVersion()); return 0; }

@@ -1,0 +1,2 @@
+void hello(void);
+int main(void) { hello(); return 0; }

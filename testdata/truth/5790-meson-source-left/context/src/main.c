@@ -1,0 +1,2 @@
+const char *version(void);
+int main(void) { return version()[0] == 0; }
