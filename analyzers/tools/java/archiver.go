@@ -35,7 +35,7 @@ func manifest(a *tools.Command, x effects.Action) {
 	r := a.Stat(at)
 	text := plainManifest
 	if !mainless(a, *x.Line) {
-		text = classesIn(a, *x.Line)
+		text = classesIn(a, *x.Line) + mainIn(a, *x.Line)
 	}
 	if ok && r.Entry.Presence == filesystem.Present && text != "" {
 		r.Entry.Source = &text

@@ -62,15 +62,31 @@ func compile(a *tools.Command, x effects.Action) {
 		a.Edit(func(e *filesystem.Editor) {
 			real := a.Real(dir)
 			e.Doubt(real, a.Why)
-			for _, class := range classes {
-				e.Put(path.Join(real, class+".class"), a.NewEntry(a.Span(to), filesystem.Regular, 0o644))
+			for i, class := range classes {
+				entry := a.NewEntry(a.Span(to), filesystem.Regular, 0o644)
+				entry.Source = started(a, sources[i])
+				e.Put(path.Join(real, class+".class"), entry)
 			}
 		})
 	} else {
 		a.Instead(x)
+		if ok && all && to.Text == "" && !a.Failed {
+			beside(a, sources)
+		}
 	}
 	if known && to.Text != "" && n > 0 && !a.Failed {
 		markFolder(a, dir, n)
+	}
+}
+
+// beside puts the class of each source that may be started where the source is.
+func beside(a *tools.Command, sources []effects.Arg) {
+	for _, p := range sources {
+		if at, ok := a.At(p); ok {
+			entry := a.NewEntry(a.Span(p), filesystem.Regular, 0o644)
+			entry.Source = started(a, p)
+			a.Edit(func(e *filesystem.Editor) { e.Put(strings.TrimSuffix(a.Real(at), ".java")+".class", entry) })
+		}
 	}
 }
 

@@ -66,6 +66,9 @@ func start(a *tools.Command, args []effects.Arg) {
 			if classes.Known && classes.Text != "" && !strings.HasSuffix(option.Text, ".java") {
 				lost(a, option, classes)
 			}
+			if at, ok := a.Abs(strings.ReplaceAll(option.Text, ".", "/")+".class", classes.Text == ""); ok {
+				lacking(a, option, a.Stat(at).Entry.Source)
+			}
 			return
 		case option.Text == "-version" || option.Text == "--version" || option.Text == "-m" || option.Text == "--module":
 			return
@@ -89,6 +92,7 @@ func archive(a *tools.Command, jar effects.Arg) {
 		a.Refuse(jar, state.FailsPath, "no main manifest attribute, in "+jar.Text, e.Likely)
 	case e.Presence == filesystem.Present:
 		tooOld(a, jar, e.Source)
+		lacking(a, jar, e.Source)
 	}
 }
 
@@ -110,6 +114,7 @@ func lost(a *tools.Command, class, classes effects.Arg) {
 				return
 			}
 			if e = a.Stat(path.Join(at, strings.ReplaceAll(class.Text, ".", "/")+".class")).Entry; e.Presence != filesystem.Absent {
+				lacking(a, class, e.Source)
 				return
 			}
 		}

@@ -152,6 +152,7 @@ func classesFor(source *string) int {
 		return 0
 	}
 	text, ok := strings.CutPrefix(*source, madeFor)
+	text, _, _ = strings.Cut(text, "\n")
 	if n, err := strconv.Atoi(text); ok && err == nil {
 		return n
 	}

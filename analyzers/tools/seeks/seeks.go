@@ -1,0 +1,186 @@
+// Package seeks tells what a program that a build made looks for when it starts, and does not find. It knows nothing of
+// languages: what is looked for comes with the program.
+package seeks
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Lacking says what a program that is started with arguments looks for and does not find; the zero Refusal says nothing.
+// Whether the program gets there is not known.
+func Lacking(w *tools.World, program string, all []filesystem.Seek, args []tools.Word) (unset tools.Refusal) {
+	for _, s := range all {
+		switch s = valued(w, told(s, args)); {
+		case s.Takes != nil:
+			if name := undefined(s.Takes, args); name != "" {
+				return tools.Refusal{Kind: state.FailsExit, Reason: path.Base(program) + ": flag provided but not defined: -" + name}
+			}
+		case s.Makes != filesystem.Nothing:
+			if reason := unmade(w, s); reason != "" {
+				return tools.Refusal{Kind: state.FailsPath, Reason: path.Base(program) + ": " + reason}
+			}
+		case finds(w, s):
+			if at := barred(w, s); at != "" {
+				return tools.Refusal{Kind: state.FailsPath, Reason: path.Base(program) + ": " + at + ": permission denied"}
+			}
+		case s.Package != "":
+			return tools.Refusal{Kind: state.FailsRuntimeFile, Reason: program + " finds no " + s.What + ": " + s.Why + " (package " + s.Package + ")"}
+		case len(s.Files) == 0 && s.Program == "":
+			if unset.Reason == "" {
+				unset = tools.Refusal{Kind: state.FailsUnlessSet, Reason: path.Base(program) + ": " + s.Why}
+			}
+		default:
+			return tools.Refusal{Kind: state.FailsPath, Reason: path.Base(program) + ": " + s.Why}
+		}
+	}
+	return unset
+}
+
+// undefined is the first flag of a command line that a program does not take, "" where there is none. Source: the
+// documentation of flag of Go 1.23, "Command line flag syntax".
+func undefined(flags map[string]bool, args []tools.Word) string {
+	for i := 0; i < len(args); i++ {
+		text := args[i].Text
+		if !args[i].Known || args[i].Many || len(text) < 2 || text[0] != '-' || text == "--" {
+			return ""
+		}
+		name, _, joined := strings.Cut(strings.TrimPrefix(text[1:], "-"), "=")
+		valued, defined := flags[name]
+		if !defined {
+			return name
+		}
+		if valued && !joined {
+			i++
+		}
+	}
+	return ""
+}
+
+// told is a file that is looked for with the name that the command line has for it.
+func told(s filesystem.Seek, args []tools.Word) filesystem.Seek {
+	if s.Operand > 0 {
+		return operated(s, args)
+	}
+	if s.Flag == "" {
+		return s
+	}
+	for i, a := range args {
+		name, value, joined := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(a.Text, "-"), "-"), "=")
+		switch {
+		case !a.Known || a.Many:
+			return filesystem.Seek{Files: []string{"/"}}
+		case name != s.Flag || !strings.HasPrefix(a.Text, "-"):
+			continue
+		case !joined && i+1 < len(args):
+			if value = args[i+1].Text; !args[i+1].Known {
+				return filesystem.Seek{Files: []string{"/"}}
+			}
+		}
+		s = renamed(s, value)
+	}
+	return s
+}
+
+// operated is told, of a file that an operand names. Without one it is the file that the program has for that, if any.
+func operated(s filesystem.Seek, args []tools.Word) filesystem.Seek {
+	unknown := slices.ContainsFunc(args, func(a tools.Word) bool { return !a.Known || a.Many || strings.HasPrefix(a.Text, "-") })
+	switch {
+	case unknown || len(args) < s.Operand && s.Files[0] == "":
+		return filesystem.Seek{Files: []string{"/"}}
+	case len(args) < s.Operand:
+		return s
+	}
+	return renamed(s, args[s.Operand-1].Text)
+}
+
+// renamed is a file that is looked for with another name.
+func renamed(s filesystem.Seek, name string) filesystem.Seek {
+	s.Why, s.What, s.Files = strings.ReplaceAll(s.Why, s.What, name), name, []string{name}
+	return s
+}
+
+// valued is a file that is looked for with the name that a variable of the image has for it.
+func valued(w *tools.World, s filesystem.Seek) filesystem.Seek {
+	for _, name := range s.Variables {
+		v, ok := w.Vars[name]
+		if !ok || v.Unset || !v.Known || v.Text == "" || s.Form == "" {
+			continue
+		}
+		file, unset := strings.ReplaceAll(s.Form, "\x00", v.Text), "environment variable "+name+" is not set"
+		if strings.Contains(file, "://") {
+			return s
+		}
+		if s.Why = strings.Replace(s.Why, unset, "open "+file+": no such file or directory", 1); s.What != name {
+			s.Why = strings.ReplaceAll(s.Why, s.What, file)
+		}
+		s.What, s.Files, s.Variables = file, []string{file}, nil
+	}
+	return s
+}
+
+// finds reports whether a file or program that is looked for may be there.
+func finds(w *tools.World, s filesystem.Seek) bool {
+	if overridden(w, s) {
+		return true
+	}
+	if s.Program != "" {
+		found := w.Program(s.Program)
+		return found.Presence != filesystem.Absent
+	}
+	return slices.ContainsFunc(s.Files, func(file string) bool {
+		at, ok := w.Abs(file, true)
+		if filesystem.HasWildcard(file) && ok {
+			matched := w.Glob(at)
+			return len(matched.Paths) > 0 || !matched.Complete
+		}
+		return !ok || w.Stat(at).Entry.Presence != filesystem.Absent
+	})
+}
+
+// barred is the one file that a program opens, where it is there and the user may not read it; "" for none.
+func barred(w *tools.World, s filesystem.Seek) string {
+	if len(s.Files) != 1 || s.Package != "" || filesystem.HasWildcard(s.Files[0]) || overridden(w, s) {
+		return ""
+	}
+	at, ok := w.Abs(s.Files[0], true)
+	if e := w.Stat(at).Entry; !ok || e.Presence != filesystem.Present || e.Type != filesystem.Regular || w.Forbidden(at, state.ToRead).Where == "" {
+		return ""
+	}
+	return s.Files[0]
+}
+
+// overridden reports whether a variable that is set names another file.
+func overridden(w *tools.World, s filesystem.Seek) bool {
+	return slices.ContainsFunc(s.Variables, func(name string) bool {
+		v, ok := w.Vars[name]
+		return ok && !v.Unset
+	})
+}
+
+// unmade is why a program does not make the file or folder that it makes when it starts, "" where it likely does.
+func unmade(w *tools.World, s filesystem.Seek) string {
+	at, ok := w.Abs(s.Files[0], true)
+	if !ok || overridden(w, s) || tools.RuntimeDir(at) {
+		return ""
+	}
+	e, denied := w.Stat(at).Entry, false
+	switch {
+	case e.Presence == filesystem.Present && s.Makes == filesystem.Writing:
+		denied = w.Forbidden(at, state.ToWrite).Where != ""
+	case e.Presence != filesystem.Absent:
+	case s.Makes == filesystem.Writing && w.Stat(path.Dir(at)).Entry.Presence == filesystem.Absent:
+		return s.What + ": no such file or directory (" + s.Why + ")"
+	default:
+		denied, _ = w.Locked(at)
+	}
+	if denied {
+		return s.What + ": permission denied (" + s.Why + ")"
+	}
+	return ""
+}
