@@ -19,6 +19,7 @@ var (
 	chosen    = lazyregexp.New(`^(\w+)\s*!=\s*null\s*\?\s*(\w+)\s*:(.*)$`)
 	quoted    = lazyregexp.New(`^"([^"\\]*)"$`)
 	plainName = lazyregexp.New(`^(?:\w+\.)?(\w+)$`)
+	wraps     = lazyregexp.New(`^\(\s*(?:new\b|System\b)`)
 	files     = lazyregexp.New(`^(?:new\s+File|Path\s*\.\s*of|Paths\s*\.\s*get)\s*\((.*)\)$`)
 )
 
@@ -27,7 +28,7 @@ var reading = map[string]byte{"new FileInputStream": 's', "new FileReader": 's',
 	"Files.readAllLines": 'f', "Files.readAllBytes": 'f', "Files.lines": 'f', "Files.newBufferedReader": 'f', "Files.newInputStream": 'f', "Files.list": 'f', "Files.walk": 'f', "Files.size": 'f'}
 
 // writing are functions that make a file or folder.
-var writing = map[string]filesystem.Making{"new FileOutputStream": filesystem.Writing, "new FileWriter": filesystem.Writing,
+var writing = map[string]filesystem.Making{"new FileOutputStream": filesystem.Writing, "new FileWriter": filesystem.Writing, "new PrintWriter": filesystem.Writing,
 	"Files.writeString": filesystem.Writing, "Files.write": filesystem.Writing, "Files.newBufferedWriter": filesystem.Writing,
 	"Files.newOutputStream": filesystem.Writing, "Files.createDirectory": filesystem.Writing, "Files.createFile": filesystem.Writing,
 	"Files.createDirectories": filesystem.WithParents}
@@ -78,6 +79,8 @@ func (o *opens) called(name string, at, open int, known map[string]value) bool {
 	switch {
 	case reads && (kind == 's' || first.file):
 		o.need(first, at)
+	case name == "new PrintWriter" && wraps.MatchString(o.code[open:]):
+		return true
 	case makes != filesystem.Nothing:
 		o.make(first, makes, at)
 		return true

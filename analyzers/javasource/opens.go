@@ -126,7 +126,7 @@ var (
 	finally = lazyregexp.New(`^\s*finally\s*\{`)
 	other   = lazyregexp.New(`^\s*else\b`)
 	catches = lazyregexp.New(`\b(?:Exception|Throwable|RuntimeException|IOException|UncheckedIOException|FileNotFoundException|NoSuchFileException|FileSystemException|AccessDeniedException|SecurityException)\b`)
-	exiting = lazyregexp.New(`(?s)\b(?:System\s*\.\s*exit\s*\([^()]*\)\s*;|throw\b[^;]*;)\s*$`)
+	exiting = lazyregexp.New(`(?s)\b(?:System\s*\.\s*exit\s*\([^()]*\)\s*;(?:\s*return\b[^;]*;)?|throw\b[^;]*;)\s*$`)
 	leaving = lazyregexp.New(`\b(?:return|break|continue|throw|yield)\b|\bSystem\s*\.\s*exit\b|\bRuntime\b`)
 )
 
@@ -279,14 +279,15 @@ func (o *opens) need(v value, at int) {
 
 // make notes a file or folder that is made.
 func (o *opens) make(v value, kind filesystem.Making, at int) {
-	if v.text == "" || v.variable != "" {
-		o.over = true
-		return
+	s := filesystem.Seek{What: v.text, Files: []string{v.text}, Why: o.place(at), Makes: kind}
+	if v.variable != "" {
+		s.Variables, s.Form = []string{v.variable}, "\x00"
 	}
-	if !supplied(v.text) && !o.madeBefore(v.text) && !o.madeBefore(path.Dir(v.text)) {
-		o.found = append(o.found, filesystem.Seek{What: v.text, Files: []string{v.text}, Why: o.place(at), Makes: kind})
+	if v.text != "" && !supplied(v.text) && !o.madeBefore(v.text) && !o.madeBefore(path.Dir(v.text)) {
+		o.found = append(o.found, s)
 	}
 	o.made = append(o.made, path.Clean(v.text))
+	o.over = o.over || v.text == "" || v.variable != ""
 }
 
 // madeBefore reports whether the program itself made a file, or a folder on the way to it.

@@ -52,6 +52,7 @@ type source struct {
 	options map[string]option // by the variable that a flag of the command line sets
 	vars    map[string]ast.Expr
 	changed map[string]bool // variables that something in the package may change
+	altered map[string]bool // names of another package, or of fields, that it does
 }
 
 // option is a flag of the command line with its default.
@@ -67,6 +68,7 @@ type opens struct {
 	over    bool     // what follows may find files that the program made
 	made    []string // what it made, of which the names are known
 	depth   int
+	results int              // calls whose results were looked for
 	frame   map[string]value // of the function that is gone through
 	viper   viper
 }
@@ -103,7 +105,7 @@ func (o *opens) source(dir string) *source {
 	s := &source{dir: dir, imports: map[*ast.File]map[string]string{}, funcs: map[string]*ast.FuncDecl{},
 		methods: map[string]*ast.FuncDecl{},
 		in:      map[*ast.FuncDecl]*ast.File{}, consts: map[string]string{}, options: map[string]option{},
-		vars: map[string]ast.Expr{}, changed: map[string]bool{}}
+		vars: map[string]ast.Expr{}, changed: map[string]bool{}, altered: map[string]bool{}}
 	for _, name := range p.GoFiles {
 		at := path.Join(dir, name)
 		f, err := parser.ParseFile(o.fset, o.below(at), o.Stat(at).Entry.Content, parser.SkipObjectResolution)

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"maps"
+	"strings"
 )
 
 // fields are the values that a literal gives the fields of a struct.
@@ -13,6 +14,8 @@ func (o *opens) fields(s *source, f *ast.File, lit *ast.CompositeLit) map[string
 		if pair, ok := e.(*ast.KeyValueExpr); ok {
 			if name, plain := pair.Key.(*ast.Ident); plain {
 				if v, known := o.value(s, f, pair.Value); known {
+					o.forget(pair.Value)
+					v.fields = nil
 					all[name.Name] = v
 				}
 			}
@@ -45,8 +48,8 @@ func (o *opens) set(s *source, f *ast.File, to ast.Expr, a *ast.AssignStmt, i in
 
 // forget makes unknown what the fields are of a struct that an expression names.
 func (o *opens) forget(e ast.Expr) {
-	if at, ok := e.(*ast.UnaryExpr); ok {
-		e = at.X
+	for inner := inside(e); inner != nil; inner = inside(e) {
+		e = inner
 	}
 	if x, ok := e.(*ast.Ident); ok && o.frame[x.Name].fields != nil {
 		held := o.frame[x.Name]
@@ -55,12 +58,32 @@ func (o *opens) forget(e ast.Expr) {
 	}
 }
 
+// inside is the expression that another one takes a part or the address of, nil where it is none of these.
+func inside(e ast.Expr) ast.Expr {
+	switch e := e.(type) {
+	case *ast.UnaryExpr:
+		return e.X
+	case *ast.SelectorExpr:
+		return e.X
+	case *ast.StarExpr:
+		return e.X
+	case *ast.ParenExpr:
+		return e.X
+	case *ast.IndexExpr:
+		return e.X
+	}
+	return nil
+}
+
 // handOver forgets the fields of what the calls of a statement are given, or are methods of: they may change them.
 func (o *opens) handOver(st ast.Stmt) {
 	ast.Inspect(st, func(n ast.Node) bool {
 		if c, ok := n.(*ast.CallExpr); ok {
 			for _, a := range c.Args {
 				o.forget(a)
+				if at, ok := a.(*ast.UnaryExpr); ok && at.Op == token.AND {
+					o.hide(at.X)
+				}
 			}
 			if sel, method := c.Fun.(*ast.SelectorExpr); method {
 				o.forget(sel.X)
@@ -68,6 +91,13 @@ func (o *opens) handOver(st ast.Stmt) {
 		}
 		return true
 	})
+}
+
+// hide makes unknown what a variable holds, but for the type that its methods are of.
+func (o *opens) hide(e ast.Expr) {
+	if x, ok := e.(*ast.Ident); ok && o.frame != nil && o.frame[x.Name].own == nil {
+		o.frame[x.Name] = value{}
+	}
 }
 
 // receiver is the arguments of a call, with the receiver first where it is one of a method.
@@ -83,10 +113,13 @@ func (o *opens) receiver(d *ast.FuncDecl, c *ast.CallExpr, args []value) []value
 	return append([]value{held}, args...)
 }
 
+// maxResults bounds the calls whose results are looked for.
+const maxResults = 2000
+
 // returned is what a function of the module returns first: one expression on all its ways but those that fail, or a
 // variable of the environment and another value where that is empty.
 func (o *opens) returned(s *source, d *ast.FuncDecl, args []value) (v value, ok bool) {
-	if o.depth > 4 {
+	if o.results++; o.depth > 4 || o.results > maxResults {
 		return v, false
 	}
 	o.depth++
@@ -112,6 +145,8 @@ func (o *opens) returned(s *source, d *ast.FuncDecl, args []value) (v value, ok 
 			if i == len(list)-1 && len(st.Results) > 0 && alone(d, st) {
 				return o.value(s, f, st.Results[0])
 			}
+		case *ast.DeclStmt:
+			o.declare(s, f, st)
 		default:
 			o.lose(st)
 		}
@@ -141,6 +176,9 @@ func (o *opens) either(s *source, f *ast.File, st *ast.IfStmt, list []ast.Stmt) 
 	case *ast.Ident: // ok of os.LookupEnv
 		c, called := a.Rhs[0].(*ast.CallExpr)
 		if !called || s.called(f, c) != "os.LookupEnv" || len(a.Lhs) != 2 {
+			return v, false
+		}
+		if found, plain := a.Lhs[1].(*ast.Ident); !plain || found.Name != cond.Name {
 			return v, false
 		}
 	case *ast.BinaryExpr:
@@ -198,8 +236,11 @@ func (s *source) variables(f *ast.File) {
 		}
 	}
 	change := func(e ast.Expr) {
-		if name, ok := e.(*ast.Ident); ok {
-			s.changed[name.Name] = true
+		switch e := e.(type) {
+		case *ast.Ident:
+			s.changed[e.Name] = true
+		case *ast.SelectorExpr:
+			s.altered[e.Sel.Name] = true
 		}
 	}
 	ast.Inspect(f, func(n ast.Node) bool {
@@ -220,8 +261,13 @@ func (s *source) variables(f *ast.File) {
 // variable is what a variable of a package holds that nothing changes.
 func (o *opens) variable(s *source, name string) (v value, ok bool) {
 	e := s.vars[name]
-	if e == nil || s.changed[name] || o.depth > 4 {
+	if e == nil || s.changed[name] || o.depth > 4 || o.linkedIn(name) {
 		return v, false
+	}
+	for _, other := range o.sources {
+		if other == nil || other.altered[name] {
+			return v, false
+		}
 	}
 	outer := o.frame
 	o.depth, o.frame = o.depth+1, map[string]value{}
@@ -241,4 +287,10 @@ func (o *opens) exported(s *source, name string) (value, bool) {
 		return value{text: text}, true
 	}
 	return o.variable(s, name)
+}
+
+// linkedIn reports whether the linker may be told another value of a variable.
+func (o *opens) linkedIn(name string) bool {
+	to, given := o.flags["ldflags"]
+	return given && (!to.Known || strings.Contains(to.Text, "."+name+"="))
 }

@@ -42,18 +42,7 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 		o.expression(s, f, st.X, false)
 		o.handOver(st)
 	case *ast.DeclStmt:
-		if d, ok := st.Decl.(*ast.GenDecl); ok {
-			for _, spec := range d.Specs {
-				if v, ok := spec.(*ast.ValueSpec); ok {
-					for i, e := range v.Values {
-						o.must(s, f, e)
-						if len(v.Names) == len(v.Values) {
-							o.name(s, f, v.Names[i], e)
-						}
-					}
-				}
-			}
-		}
+		o.declare(s, f, st)
 	case *ast.IfStmt:
 		if a, ok := st.Init.(*ast.AssignStmt); ok {
 			for _, e := range a.Rhs {
@@ -82,6 +71,28 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 	return true
 }
 
+// declare goes through a declaration within a function.
+func (o *opens) declare(s *source, f *ast.File, st *ast.DeclStmt) {
+	d, ok := st.Decl.(*ast.GenDecl)
+	if !ok {
+		return
+	}
+	for _, spec := range d.Specs {
+		v, ok := spec.(*ast.ValueSpec)
+		if !ok {
+			continue
+		}
+		for i, name := range v.Names {
+			if len(v.Names) == len(v.Values) {
+				o.must(s, f, v.Values[i])
+				o.name(s, f, name, v.Values[i])
+				continue
+			}
+			o.hide(name)
+		}
+	}
+}
+
 // lose makes unknown what a branch that may run gives other values; nil is none.
 func (o *opens) lose(branch ast.Stmt) {
 	if branch == nil {
@@ -93,7 +104,9 @@ func (o *opens) lose(branch ast.Stmt) {
 			for _, to := range a.Lhs {
 				switch to := to.(type) {
 				case *ast.Ident:
-					delete(o.frame, to.Name)
+					if o.frame != nil {
+						o.frame[to.Name] = value{}
+					}
 				case *ast.SelectorExpr:
 					o.forget(to.X)
 				}

@@ -26,6 +26,11 @@ func (v value) shape() string {
 	return v.text
 }
 
+// known reports whether anything is known of a value.
+func (v value) known() bool {
+	return v.text != "" || v.variable != "" || v.flag != "" || v.own != nil
+}
+
 // parameters are the values that a function is called with, the receiver of a method first, by the names that it has for
 // them.
 func parameters(d *ast.FuncDecl, args []value) map[string]value {
@@ -59,7 +64,7 @@ func (o *opens) bind(s *source, f *ast.File, a *ast.AssignStmt) {
 		case i == 0:
 			o.name(s, f, name, a.Rhs[0])
 		default:
-			delete(o.frame, name.Name)
+			o.hide(name)
 		}
 	}
 }
@@ -68,10 +73,20 @@ func (o *opens) name(s *source, f *ast.File, name *ast.Ident, e ast.Expr) {
 	if o.frame == nil {
 		return
 	}
-	delete(o.frame, name.Name)
-	if v, ok := o.value(s, f, e); ok {
-		o.frame[name.Name] = v
+	v, ok := o.value(s, f, e)
+	if !ok {
+		v = value{}
 	}
+	if v.fields != nil && inside(e) != nil || ident(e) { // two names for one
+		o.forget(e)
+		v.fields = nil
+	}
+	o.frame[name.Name] = v
+}
+
+func ident(e ast.Expr) bool {
+	_, ok := e.(*ast.Ident)
+	return ok
 }
 
 // empty is an if that asks whether a variable of the environment is empty: the program ends, or takes another value. It
@@ -129,7 +144,7 @@ func (o *opens) value(s *source, f *ast.File, e ast.Expr) (v value, ok bool) {
 		if v, ok = o.frame[e.Name]; !ok {
 			return o.variable(s, e.Name)
 		}
-		return v, ok
+		return v, v.known()
 	case *ast.BinaryExpr:
 		x, known := o.value(s, f, e.X)
 		y, also := o.value(s, f, e.Y)

@@ -139,8 +139,15 @@ func finds(w *tools.World, s filesystem.Seek) bool {
 			matched := w.Glob(at)
 			return len(matched.Paths) > 0 || !matched.Complete
 		}
-		return !ok || w.Stat(at).Entry.Presence != filesystem.Absent
+		return !ok || !gone(w, at, s.Package == "")
 	})
+}
+
+// gone reports whether nothing is at a path, or no more than a package that was installed may have put there: of the
+// project's own files that is none. Those that packages have for any project stay possible.
+func gone(w *tools.World, at string, own bool) bool {
+	e := w.Stat(at).Entry
+	return e.Presence == filesystem.Absent || own && e.Presence == filesystem.Unknown && !tools.RuntimeDir(at) && w.State.Unowned(at)
 }
 
 // barred is the one file that a program opens, where it is there and the user may not read it; "" for none.
@@ -173,10 +180,9 @@ func unmade(w *tools.World, s filesystem.Seek) string {
 	switch {
 	case e.Presence == filesystem.Present && s.Makes == filesystem.Writing:
 		denied = w.Forbidden(at, state.ToWrite).Where != ""
-	case e.Presence != filesystem.Absent:
-	case s.Makes == filesystem.Writing && w.Stat(path.Dir(at)).Entry.Presence == filesystem.Absent:
+	case s.Makes == filesystem.Writing && gone(w, path.Dir(at), true):
 		return s.What + ": no such file or directory (" + s.Why + ")"
-	default:
+	case e.Presence == filesystem.Absent:
 		denied, _ = w.Locked(at)
 	}
 	if denied {
