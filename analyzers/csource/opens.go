@@ -16,6 +16,7 @@ type Open struct {
 	Operand int    // of the command line that names it instead, from 1; 0 for none
 	Loaded  bool   // by dlopen: where it has no "/" it is looked for as libraries are
 	Made    bool   // where it is not there
+	Read    bool   // not only looked for
 	In      string // the file that says so
 	Line    int    // 1-based
 }
@@ -160,6 +161,7 @@ func (p *program) open(c call, arg string, b body, args []string) (o Open, ok bo
 		o.Made = true
 	}
 	o.Loaded = c.name == "dlopen"
+	o.Read = !o.Made && (c.name == "fopen" || c.name == "open" || c.name == "ifstream")
 	text := p.stands(arg, b, args)
 	if m := operand.FindStringSubmatch(text); m != nil {
 		o.Operand = int(m[1][0] - '0')

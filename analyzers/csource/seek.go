@@ -47,8 +47,11 @@ func Seeks(sources, objects []string, read func(string) string) (all []filesyste
 		}
 		s := filesystem.Seek{What: what, Files: []string{o.Name}, Operand: o.Operand}
 		s.Why = fmt.Sprintf("%s: No such file or directory (%s:%d)", what, o.In, o.Line)
+		if o.Read {
+			s.Does = filesystem.Reading
+		}
 		if o.Made {
-			s.Why, s.Makes = fmt.Sprintf("%s:%d", o.In, o.Line), filesystem.Writing
+			s.Why, s.Does = fmt.Sprintf("%s:%d", o.In, o.Line), filesystem.Making
 		}
 		if o.Loaded {
 			s.Why = fmt.Sprintf("%s: cannot open shared object file: No such file or directory (%s:%d)", what, o.In, o.Line)

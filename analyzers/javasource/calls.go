@@ -28,10 +28,10 @@ var reading = map[string]byte{"new FileInputStream": 's', "new FileReader": 's',
 	"Files.readAllLines": 'f', "Files.readAllBytes": 'f', "Files.lines": 'f', "Files.newBufferedReader": 'f', "Files.newInputStream": 'f', "Files.list": 'f', "Files.walk": 'f', "Files.size": 'f'}
 
 // writing are functions that make a file or folder.
-var writing = map[string]filesystem.Making{"new FileOutputStream": filesystem.Writing, "new FileWriter": filesystem.Writing, "new PrintWriter": filesystem.Writing,
-	"Files.writeString": filesystem.Writing, "Files.write": filesystem.Writing, "Files.newBufferedWriter": filesystem.Writing,
-	"Files.newOutputStream": filesystem.Writing, "Files.createDirectory": filesystem.Writing, "Files.createFile": filesystem.Writing,
-	"Files.createDirectories": filesystem.WithParents}
+var writing = map[string]filesystem.Use{"new FileOutputStream": filesystem.Making, "new FileWriter": filesystem.Making, "new PrintWriter": filesystem.Making,
+	"Files.writeString": filesystem.Making, "Files.write": filesystem.Making, "Files.newBufferedWriter": filesystem.Making,
+	"Files.newOutputStream": filesystem.Making, "Files.createDirectory": filesystem.Making, "Files.createFile": filesystem.Making,
+	"Files.createDirectories": filesystem.MakingAbove}
 
 // expression goes through the calls of a statement, up to a lambda.
 func (o *opens) expression(from, to int, known map[string]value) {
@@ -81,7 +81,7 @@ func (o *opens) called(name string, at, open int, known map[string]value) bool {
 		o.need(first, at)
 	case name == "new PrintWriter" && wraps.MatchString(o.code[open:]):
 		return true
-	case makes != filesystem.Nothing:
+	case makes != filesystem.Finding:
 		o.make(first, makes, at)
 		return true
 	case name == "Objects.requireNonNull" && first.variable != "" && first.text == "":

@@ -270,7 +270,8 @@ func (o *opens) need(v value, at int) {
 	if v.text == "" || supplied(v.text) || o.madeBefore(v.text) {
 		return
 	}
-	s := filesystem.Seek{What: v.text, Files: []string{v.text}, Why: v.text + ": No such file or directory (" + o.place(at) + ")"}
+	s := filesystem.Seek{What: v.text, Files: []string{v.text}, Does: filesystem.Reading,
+		Why: v.text + ": No such file or directory (" + o.place(at) + ")"}
 	if v.variable != "" {
 		s.Variables, s.Form = []string{v.variable}, "\x00"
 	}
@@ -278,8 +279,8 @@ func (o *opens) need(v value, at int) {
 }
 
 // make notes a file or folder that is made.
-func (o *opens) make(v value, kind filesystem.Making, at int) {
-	s := filesystem.Seek{What: v.text, Files: []string{v.text}, Why: o.place(at), Makes: kind}
+func (o *opens) make(v value, kind filesystem.Use, at int) {
+	s := filesystem.Seek{What: v.text, Files: []string{v.text}, Why: o.place(at), Does: kind}
 	if v.variable != "" {
 		s.Variables, s.Form = []string{v.variable}, "\x00"
 	}

@@ -95,17 +95,18 @@ type Seek struct {
 	Package   string          // of Debian's and Alpine's that has it; "" where it is the project's own file
 	Takes     map[string]bool // instead of a file: the flags that its command line takes, with whether a value follows
 	Program   string          // instead of a file: a program that it looks for on PATH
-	Makes     Making          // what it does with the file, which then need not be there
+	Does      Use             // what it does with the file; one that is made need not be there
 }
 
-// Making is what a program does with a file or folder that it does not only look for.
-type Making uint8
+// Use is what a program does with a file that it looks for.
+type Use uint8
 
-// A program needs a folder that is there, and in which the user may write, for what it writes.
+// For what it makes a program needs a folder that is there, and in which the user may write.
 const (
-	Nothing     Making = iota
-	Writing            // a file, or one folder
-	WithParents        // a folder, with those above it
+	Finding     Use = iota // that it is there is enough
+	Reading                // what is in it
+	Making                 // a file, or one folder
+	MakingAbove            // a folder, with those above it
 )
 
 // VersionNeed lists the symbol versions an object asks of one needed library (.gnu.version_r).

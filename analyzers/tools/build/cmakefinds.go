@@ -37,6 +37,8 @@ type required struct {
 	pkg   bool // by pkg-config
 	plain bool // by a package that find_package reads, or by a module of CMake's
 	git   bool // it is fetched by git
+	// programs of which any will do
+	programs []string
 }
 
 // requires notes what a command surely looks for.
@@ -50,6 +52,10 @@ func (p *project) requires(name string, args []string, known, perhaps bool) {
 	}
 	switch {
 	case !needed:
+	case name == "find_program":
+		if programs := sought(args[1:]); p.vars[args[0]] == "" && !p.unsure[args[0]] && len(programs) > 0 {
+			p.required = append(p.required, required{name: args[0], programs: programs})
+		}
 	case name == "find_package":
 		if _, own := p.vars[args[0]+"_DIR"]; !own && p.vars["CMAKE_PREFIX_PATH"] == "" && p.vars["CMAKE_MODULE_PATH"] == "" && p.vars[args[0]+"_ROOT"] == "" && !p.unsure["CMAKE_PREFIX_PATH"] && !p.unsure["CMAKE_MODULE_PATH"] {
 			p.required = append(p.required, required{name: args[0], plain: true})
@@ -65,9 +71,32 @@ func (p *project) requires(name string, args []string, known, perhaps bool) {
 	}
 }
 
+// sought are the programs that find_program() looks for on PATH alone, none where it is told of other places. Source:
+// the manual of find_program, 3.25.
+func sought(args []string) (programs []string) {
+	for _, a := range args {
+		switch a {
+		case "NAMES", "REQUIRED", "DOC":
+		case "HINTS", "PATHS", "PATH_SUFFIXES", "VALIDATOR", "ENV", "NAMES_PER_DIR":
+			return nil
+		default:
+			if strings.ContainsAny(a, " /$") {
+				return nil
+			}
+			programs = append(programs, a)
+		}
+	}
+	return programs
+}
+
 // fetches notes what the commands that follow include(FetchContent) surely fetch by git. Source: the documentation of
 // CMake's FetchContent, 3.25; its ExternalProject looks for git as early.
 func (p *project) fetches(all []statement) {
+	for name := range p.vars {
+		if strings.HasPrefix(name, "FETCHCONTENT") {
+			return
+		}
+	}
 	guarded := 0
 	declared := map[string]bool{}
 	for _, s := range all {
@@ -150,6 +179,13 @@ func (c cmaker) unfound(p *project) bool {
 			return true
 		}
 		if r.git {
+			continue
+		}
+		if len(r.programs) > 0 {
+			if !c.Search().Found(r.programs...) {
+				c.Refuse(effects.Arg{}, state.FailsCommand, "Could not find "+r.name+" using the following names: "+strings.Join(r.programs, ", "), false)
+				return true
+			}
 			continue
 		}
 		if r.pkg {

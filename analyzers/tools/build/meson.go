@@ -73,6 +73,7 @@ func folder(a *tools.Command, source, dir string, depth int) (refused, on bool) 
 			if lacksDependency(a, step+")") {
 				return true, false
 			}
+		case strings.HasPrefix(step, "subdir") && strings.Contains(step, "if_found"):
 		case strings.HasPrefix(step, "subdir"):
 			at := path.Join(dir, name, "meson.build")
 			if e := a.Stat(path.Join(source, at)).Entry; e.Presence == filesystem.Absent {
@@ -117,8 +118,9 @@ func unconditional(text string) string {
 			depth++
 		case mesonCloses.MatchString(line):
 			depth--
-		case strings.Contains(line, "subdir_done"):
+		case strings.Contains(line, "subdir_done"), strings.Contains(line, "'''"):
 			return kept.String()
+		case strings.Contains(line, "?"): // one of two
 		case depth == 0:
 			kept.WriteString(line)
 		}
@@ -129,7 +131,7 @@ func unconditional(text string) string {
 // lacksDependency refuses a dependency that neither pkg-config nor CMake finds.
 func lacksDependency(a *tools.Command, step string) bool {
 	m := dependency.FindStringSubmatch(step)
-	if m == nil || special[m[1]] || optional.MatchString(m[2]) {
+	if m == nil || special[m[1]] || optional.MatchString(m[2]) || others.MatchString(m[2]) {
 		return false
 	}
 	lacks, likely := a.Search().LacksModule(m[1])
@@ -143,6 +145,9 @@ func lacksDependency(a *tools.Command, step string) bool {
 
 // optional are words of a dependency that need not be there, or is looked for in other ways.
 var optional = lazyregexp.New(`required|fallback|method|native|disabler|allow_fallback`)
+
+// others are further names, of which any will do.
+var others = lazyregexp.New(`^\s*,\s*'`)
 
 // special are names that Meson finds by ways of its own. Source: its manual, Dependencies with custom lookup
 // functionality, less those that it finds by what the package with the module of pkg-config's has.

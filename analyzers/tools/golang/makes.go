@@ -27,13 +27,13 @@ func (o *opens) makes(s *source, f *ast.File, c *ast.CallExpr, how string) (seek
 		return seek, false
 	}
 	v, ok := o.value(s, f, c.Args[0])
-	seek = filesystem.Seek{What: v.text, Files: []string{v.text}, Flag: v.flag, Makes: filesystem.Writing}
+	seek = filesystem.Seek{What: v.text, Files: []string{v.text}, Flag: v.flag, Does: filesystem.Making}
 	if v.variable != "" {
 		seek.Variables, seek.Form = []string{v.variable}, v.form
 	}
 	switch how {
 	case "folder":
-		seek.Makes = filesystem.WithParents
+		seek.Does = filesystem.MakingAbove
 	case "temporary":
 		if v.text == "" {
 			seek.What, seek.Variables = "/tmp", []string{"TMPDIR"}

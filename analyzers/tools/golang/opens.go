@@ -21,7 +21,7 @@ var opening = map[string]string{
 	"html/template.ParseFiles": "open", "text/template.ParseFiles": "open", "html/template.ParseGlob": "match", "text/template.ParseGlob": "match",
 	"github.com/joho/godotenv.Load": "open", "crypto/tls.LoadX509KeyPair": "open", "net/http.ListenAndServeTLS": "after address",
 	"github.com/golang-migrate/migrate/v4.New": "first", "github.com/BurntSushi/toml.DecodeFile": "first", "github.com/ilyakaznacheev/cleanenv.ReadConfig": "first",
-	"html/template.ParseFS": "system", "text/template.ParseFS": "system", "os/exec.LookPath": "program",
+	"html/template.ParseFS": "system", "text/template.ParseFS": "system", "os/exec.LookPath": "program", "net.Listen": "listen",
 	"os.Create": "write", "os.WriteFile": "write", "io/ioutil.WriteFile": "write", "os.OpenFile": "flagged", "os.Mkdir": "write", "os.MkdirAll": "folder",
 	"os.MkdirTemp": "temporary", "os.CreateTemp": "temporary", "io/ioutil.TempDir": "temporary", "io/ioutil.TempFile": "temporary",
 }
@@ -200,6 +200,11 @@ func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 	case how == "write" || how == "folder" || how == "flagged" || how == "temporary":
 		o.make(s, f, e, how)
 		return
+	case how == "listen":
+		if network, _ := s.text(f, args[0]); network == "unix" && len(args) == 2 {
+			o.make(s, f, &ast.CallExpr{Fun: e.Fun, Args: args[1:]}, "write")
+		}
+		return
 	case how == "program":
 		o.program(s, f, args[0], e.Pos())
 		return
@@ -235,6 +240,9 @@ func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 			why = fmt.Sprintf("pattern matches no files: `%s` (%s:%d)", name, at.Filename, at.Line)
 		}
 		seek := filesystem.Seek{What: name, Why: why, Files: []string{name}, Flag: v.flag}
+		if how == "open" && s.called(f, e) != "os.Stat" {
+			seek.Does = filesystem.Reading
+		}
 		if v.variable != "" {
 			seek.Variables, seek.Form = []string{v.variable}, strings.TrimPrefix(v.form, "file://")
 		}

@@ -11,12 +11,12 @@ import (
 )
 
 // makes are functions that make a file or folder, and what they need for it. Source: the standard library's std::fs, 1.63.
-var makes = map[string]filesystem.Making{"fs::write": filesystem.Writing, "File::create": filesystem.Writing, "fs::create_dir": filesystem.Writing,
-	"fs::create_dir_all": filesystem.WithParents, "create_dir_all": filesystem.WithParents}
+var makes = map[string]filesystem.Use{"fs::write": filesystem.Making, "File::create": filesystem.Making, "fs::create_dir": filesystem.Making,
+	"fs::create_dir_all": filesystem.MakingAbove, "create_dir_all": filesystem.MakingAbove}
 
 var (
 	follows  = lazyregexp.New(`^\s*\.(\w+)\s*\(`)
-	creating = lazyregexp.New(`\.create\(\s*true`)
+	creating = lazyregexp.New(`\.create(?:_new)?\(\s*true`)
 )
 
 // asked notes what a call asks for whose arguments open at a place of a statement; it reports whether the call makes
@@ -39,10 +39,10 @@ func (o *opens) asked(s *scope, code, how string, from, at, open int) (made bool
 			o.program(s, from+open, from+at)
 		}
 	case how == "OpenOptions::new" && creating.MatchString(code[open:last]):
-		return o.make(s, filesystem.Writing, fatal, from+last, from+at)
+		return o.make(s, filesystem.Making, fatal, from+last, from+at)
 	case how == "OpenOptions::new" && fatal:
 		o.need(s, "File::open", from+last, from+at)
-	case kind != filesystem.Nothing:
+	case kind != filesystem.Finding:
 		return o.make(s, kind, fatal, from+open, from+at)
 	case fatal:
 		o.need(s, how, from+open, from+at)
@@ -67,7 +67,7 @@ func chained(code string, open int, names ...string) int {
 
 // make notes a file or folder that is made; fatal: the program ends where that fails. It reports whether the name is
 // known.
-func (o *opens) make(s *scope, kind filesystem.Making, fatal bool, open, at int) bool {
+func (o *opens) make(s *scope, kind filesystem.Use, fatal bool, open, at int) bool {
 	first := s.code[open+1 : closed(s.code, open)-1]
 	if args := split(first, ','); len(args) > 0 {
 		first = args[0]
@@ -76,7 +76,7 @@ func (o *opens) make(s *scope, kind filesystem.Making, fatal bool, open, at int)
 	if !ok || v.text == "" {
 		return false
 	}
-	seek := filesystem.Seek{What: v.text, Why: o.place(s, at), Files: []string{v.text}, Makes: kind}
+	seek := filesystem.Seek{What: v.text, Why: o.place(s, at), Files: []string{v.text}, Does: kind}
 	if v.variable != "" {
 		seek.Variables, seek.Form = []string{v.variable}, v.form
 	}

@@ -304,7 +304,7 @@ func (o *opens) need(s *scope, how string, open, at int) {
 		}
 		o.found = append(o.found, seek)
 	case !supplied(v.text) && !o.madeBefore(v.text):
-		seek := filesystem.Seek{What: v.text, Why: fmt.Sprintf("No such file or directory: %q (%s)", v.text, place), Files: []string{v.text}}
+		seek := filesystem.Seek{What: v.text, Why: fmt.Sprintf("No such file or directory: %q (%s)", v.text, place), Files: []string{v.text}, Does: filesystem.Reading}
 		if v.variable != "" {
 			seek.Variables, seek.Form = []string{v.variable}, v.form
 		}

@@ -94,7 +94,7 @@ func (c *call) unread(one member) {
 			if path.IsAbs(file) {
 				to = file
 			}
-			if e := c.Stat(to).Entry; e.Presence == filesystem.Absent && len(s.Variables) == 0 && s.Makes == filesystem.Nothing {
+			if e := c.Stat(to).Entry; e.Presence == filesystem.Absent && len(s.Variables) == 0 && s.Does <= filesystem.Reading {
 				c.Refuse(effects.Arg{}, state.FailsPath, "build.rs: "+s.Why, e.Likely || c.Executable == "")
 				return
 			}

@@ -21,7 +21,7 @@ func Lacking(w *tools.World, program string, all []filesystem.Seek, args []tools
 			if name := undefined(s.Takes, args); name != "" {
 				return tools.Refusal{Kind: state.FailsExit, Reason: path.Base(program) + ": flag provided but not defined: -" + name}
 			}
-		case s.Makes != filesystem.Nothing:
+		case s.Does == filesystem.Making || s.Does == filesystem.MakingAbove:
 			if reason := unmade(w, s); reason != "" {
 				return tools.Refusal{Kind: state.FailsPath, Reason: path.Base(program) + ": " + reason}
 			}
@@ -152,7 +152,7 @@ func gone(w *tools.World, at string, own bool) bool {
 
 // barred is the one file that a program opens, where it is there and the user may not read it; "" for none.
 func barred(w *tools.World, s filesystem.Seek) string {
-	if len(s.Files) != 1 || s.Package != "" || filesystem.HasWildcard(s.Files[0]) || overridden(w, s) {
+	if len(s.Files) != 1 || s.Does != filesystem.Reading || filesystem.HasWildcard(s.Files[0]) || overridden(w, s) {
 		return ""
 	}
 	at, ok := w.Abs(s.Files[0], true)
@@ -178,9 +178,9 @@ func unmade(w *tools.World, s filesystem.Seek) string {
 	}
 	e, denied := w.Stat(at).Entry, false
 	switch {
-	case e.Presence == filesystem.Present && s.Makes == filesystem.Writing:
+	case e.Presence == filesystem.Present && s.Does == filesystem.Making:
 		denied = w.Forbidden(at, state.ToWrite).Where != ""
-	case s.Makes == filesystem.Writing && gone(w, path.Dir(at), true):
+	case s.Does == filesystem.Making && gone(w, path.Dir(at), true):
 		return s.What + ": no such file or directory (" + s.Why + ")"
 	case e.Presence == filesystem.Absent:
 		denied, _ = w.Locked(at)

@@ -23,33 +23,40 @@ var supervisord = refusing("supervisord", effects.Leading("", ""), option("-c", 
 	if len(files) == 0 {
 		files = []effects.Arg{{Text: "/etc/supervisor/supervisord.conf", Known: true}}
 	}
-	text, file := read(a, files)
-	included := supervised(a, text, file)
-	for _, pattern := range included {
+	main, file := read(a, files)
+	all := []named{{file, main}}
+	patterns := supervised(a, all[0], main)
+	if main == "" && file == "/etc/supervisor/supervisord.conf" { // Debian's own reads that folder
+		patterns = []string{"/etc/supervisor/conf.d/*.conf"}
+	}
+	for _, pattern := range patterns {
 		for _, one := range a.Glob(pattern).Paths {
 			if a.Failed {
 				return
 			}
 			text, _ := read(a, []effects.Arg{{Text: one, Known: true}})
-			supervised(a, text, one)
+			all = append(all, named{one, text})
+			supervised(a, all[len(all)-1], main)
 		}
 	}
-	if text == "" && file == "/etc/supervisor/supervisord.conf" { // Debian's own reads that folder
-		for _, one := range a.Glob("/etc/supervisor/conf.d/*.conf").Paths {
-			text, _ := read(a, []effects.Arg{{Text: one, Known: true}})
-			supervised(a, text, one)
-		}
-	}
+	idle(a, all)
 })
+
+// named is a file of a configuration with its text.
+type named struct{ file, text string }
 
 // expanding is a variable of the environment that a setting takes. Source: supervisor's documentation, "Environment
 // Variables", 4.2.
 var expanding = lazyregexp.New(`%\(ENV_(\w+)\)[a-z]`)
 
-// unset refuses a setting that takes a variable of the environment that is not there.
-func unset(a *tools.Command, section, name, value, at string) {
+// unset refuses a setting that takes a variable of the environment that is not there, and that no setting called
+// environment of these texts gives.
+func unset(a *tools.Command, section, name, value, at, texts string) {
+	if section != "supervisord" && !startedSections.MatchString(section) {
+		return
+	}
 	for _, m := range expanding.FindAllStringSubmatch(value, -1) {
-		if a.Lookup(m[1]).Unset && !a.Failed && m[1] != "HOME" {
+		if a.Lookup(m[1]).Unset && !a.Failed && m[1] != "HOME" && !strings.Contains(texts, m[1]+"=") {
 			a.Refuse(effects.Arg{}, state.FailsVariable, "Format string for '"+section+"."+name+"' contains names ('ENV_"+m[1]+"') which cannot be expanded"+at, true)
 		}
 	}
@@ -58,30 +65,32 @@ func unset(a *tools.Command, section, name, value, at string) {
 // startedSections are the sections of supervisord's that need a command.
 var startedSections = lazyregexp.New(`^(?:program|eventlistener|fcgi-program):(.*)$`)
 
-// idle refuses a program of supervisord's without a command.
-func idle(a *tools.Command, text, file string) {
-	sections := map[string]bool{}
-	section := ""
-	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]") {
-			section = strings.Trim(line, "[]")
-			sections[section] = sections[section]
-		}
-		if name, _, ok := strings.Cut(line, "="); ok && strings.TrimSpace(name) == "command" {
-			sections[section] = true
+// idle refuses a program of supervisord's without a command in any of the files.
+func idle(a *tools.Command, all []named) {
+	sections, places := map[string]bool{}, map[string]string{}
+	for _, one := range all {
+		section := ""
+		for line := range strings.Lines(one.text) {
+			if line = strings.TrimSpace(line); strings.HasPrefix(line, "[") && strings.Contains(line, "]") {
+				section = line[1:strings.IndexByte(line, ']')]
+				sections[section], places[section] = sections[section], one.file
+			}
+			if name, _, ok := strings.Cut(strings.Replace(line, ":", "=", 1), "="); ok && strings.TrimSpace(name) == "command" {
+				sections[section] = true
+			}
 		}
 	}
 	for _, section := range slices.Sorted(maps.Keys(sections)) {
 		if startedSections.MatchString(section) && !sections[section] && !a.Failed {
-			a.Refuse(effects.Arg{}, state.FailsExit, "program section "+section+" does not specify a command ("+file+")", true)
+			a.Refuse(effects.Arg{}, state.FailsExit, "program section "+section+" does not specify a command ("+places[section]+")", true)
 		}
 	}
 }
 
 // supervised refuses what one file of supervisord's names and is not there, and returns the patterns of other files.
-func supervised(a *tools.Command, text, file string) (included []string) {
+func supervised(a *tools.Command, in named, main string) (included []string) {
 	section, number := "", 0
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(in.text) {
 		number++
 		line, _, _ = strings.Cut(strings.TrimSpace(line), " ;")
 		if strings.HasPrefix(line, "[") {
@@ -93,13 +102,15 @@ func supervised(a *tools.Command, text, file string) (included []string) {
 		if !ok || a.Failed || strings.HasPrefix(name, ";") || strings.HasPrefix(name, "#") {
 			continue
 		}
-		at := fmt.Sprintf(" (%s:%d)", file, number)
-		if unset(a, section, name, value, at); strings.Contains(value, "%") {
+		at := fmt.Sprintf(" (%s:%d)", in.file, number)
+		if unset(a, section, name, value, at, main+in.text); strings.Contains(value, "%") {
 			continue
 		}
 		switch {
 		case logs[name] && path.IsAbs(value) && lacks(a, path.Dir(value)):
 			a.Refuse(effects.Arg{}, state.FailsPath, "The directory named as part of the path "+value+" does not exist"+at, true)
+		case name == "user" && section == "supervisord" && stays(a, value):
+			a.Refuse(effects.Arg{}, state.FailsExit, "Can't drop privilege as nonroot user"+at, true)
 		case name == "user" && section != "" && !state.Numeric(value):
 			if lacks, _ := tools.LacksAccount(a.World, "/etc/passwd", value); lacks {
 				a.Refuse(effects.Arg{}, state.FailsAccount, "Invalid user name "+value+" in section '"+section+"'"+at, true)
@@ -107,14 +118,20 @@ func supervised(a *tools.Command, text, file string) (included []string) {
 		case name == "files" && section == "include":
 			for pattern := range strings.FieldsSeq(value) {
 				if !path.IsAbs(pattern) {
-					pattern = path.Join(path.Dir(file), pattern)
+					pattern = path.Join(path.Dir(in.file), pattern)
 				}
 				included = append(included, pattern)
 			}
 		}
 	}
-	idle(a, text, file)
 	return included
+}
+
+// stays reports whether supervisord runs as another user than the one that it is told to become, and not as root.
+func stays(a *tools.Command, user string) bool {
+	ordinary, _ := a.Ordinary()
+	now, _, _ := strings.Cut(a.State.User.Value, ":")
+	return ordinary && !state.Numeric(now) && !state.Numeric(user) && now != user
 }
 
 // read is the text of the one file that a command line names, "" where it is not known.

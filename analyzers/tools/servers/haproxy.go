@@ -30,7 +30,7 @@ var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a 
 		line, _, _ = strings.Cut(line, "#")
 		f := strings.Fields(line)
 		at := fmt.Sprintf(" (%s:%d)", file, number)
-		if len(f) > 0 && dropped[f[0]] && newer(a) {
+		if len(f) > 0 && dropped[f[0]] && newer(a) && !strings.Contains(text, "\n.if") {
 			a.Refuse(effects.Arg{}, state.FailsExit, "the '"+f[0]+"' directive is not supported any more"+at, true)
 			return
 		}

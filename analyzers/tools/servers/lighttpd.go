@@ -32,11 +32,13 @@ var (
 // folder of the first file.
 func lit(a *tools.Command, text, file, dir string, depth int) {
 	inner, number := 0, 0
+	var code strings.Builder // without comments
 	for line := range strings.Lines(text) {
 		number++
 		if at := strings.IndexByte(line, '#'); at >= 0 && strings.Count(line[:at], `"`)%2 == 0 {
-			line = line[:at]
+			line = line[:at] + "\n"
 		}
+		code.WriteString(line)
 		inner += strings.Count(line, "{") - strings.Count(line, "}")
 		if inner > 0 || a.Failed {
 			continue
@@ -58,7 +60,7 @@ func lit(a *tools.Command, text, file, dir string, depth int) {
 			assigned(a, m[1], m[2], at)
 		}
 	}
-	for _, m := range loading.FindAllStringSubmatch(text, -1) {
+	for _, m := range loading.FindAllStringSubmatch(code.String(), -1) {
 		for _, one := range quotedOne.FindAllStringSubmatch(m[1], -1) {
 			unloaded(a, one[1], file)
 		}

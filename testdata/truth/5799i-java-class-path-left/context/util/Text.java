@@ -1,0 +1,3 @@
+public class Text {
+    public static String up(String s) { return s.toUpperCase(); }
+}
