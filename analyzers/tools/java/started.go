@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/javasource"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/java/starts"
 	"github.com/layerlint/layerlint/analyzers/tools/seeks"
 )
 
@@ -97,7 +97,7 @@ func lacking(a *tools.Command, program effects.Arg, source *string) {
 	if !ok {
 		return
 	}
-	if no := seeks.Lacking(a.World, program.Text, javasource.Opens(at, text), nil); no.Reason != "" {
+	if no := seeks.Lacking(a.World, program.Text, starts.Opens(at, text), nil); no.Reason != "" {
 		a.Refuse(program, no.Kind, no.Reason, true)
 	}
 }

@@ -1,4 +1,4 @@
-package javasource
+package starts
 
 import (
 	"path"

@@ -1,6 +1,6 @@
-// Package javasource reads as much of a Java source as is needed to predict what a program opens, makes and asks of its
+// Package starts reads as much of a Java source as is needed to predict what a program opens, makes and asks of its
 // environment when it starts. It knows no types, and follows no other source.
-package javasource
+package starts
 
 import (
 	"fmt"
