@@ -11,6 +11,23 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// special notes what a call needs that opens no file; it reports whether the call is such a one.
+func (o *opens) special(s *source, f *ast.File, c *ast.CallExpr, how string) bool {
+	switch how {
+	case "write", "folder", "flagged", "temporary":
+		o.make(s, f, c, how)
+	case "listen":
+		if network, _ := s.text(f, c.Args[0]); network == "unix" && len(c.Args) == 2 {
+			o.make(s, f, &ast.CallExpr{Fun: c.Fun, Args: c.Args[1:]}, "write")
+		}
+	case "program":
+		o.program(s, f, c.Args[0], c.Pos())
+	default:
+		return false
+	}
+	return true
+}
+
 // make notes a file or folder that is made and without which the program ends. Source: the documentation of os, Go 1.23.
 func (o *opens) make(s *source, f *ast.File, c *ast.CallExpr, how string) {
 	seek, ok := o.makes(s, f, c, how)
@@ -118,7 +135,8 @@ func (o *opens) patterns(s *source, f *ast.File, args []ast.Expr) (all []ast.Exp
 	}
 	for _, a := range args[1:] {
 		slash := &ast.BasicLit{Kind: token.STRING, Value: `"/"`}
-		all = append(all, &ast.BinaryExpr{X: &ast.BinaryExpr{X: system.Args[0], Op: token.ADD, Y: slash}, Op: token.ADD, Y: a})
+		dir := &ast.BinaryExpr{X: system.Args[0], Op: token.ADD, Y: slash}
+		all = append(all, &ast.BinaryExpr{X: dir, Op: token.ADD, Y: a})
 	}
 	return all
 }

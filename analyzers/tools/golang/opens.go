@@ -196,18 +196,10 @@ func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 	if how == "flagged" && !creates(e) {
 		args, how = args[:1], "open"
 	}
+	if o.special(s, f, e, how) {
+		return
+	}
 	switch {
-	case how == "write" || how == "folder" || how == "flagged" || how == "temporary":
-		o.make(s, f, e, how)
-		return
-	case how == "listen":
-		if network, _ := s.text(f, args[0]); network == "unix" && len(args) == 2 {
-			o.make(s, f, &ast.CallExpr{Fun: e.Fun, Args: args[1:]}, "write")
-		}
-		return
-	case how == "program":
-		o.program(s, f, args[0], e.Pos())
-		return
 	case how == "system":
 		args = o.patterns(s, f, args)
 		how = "match"

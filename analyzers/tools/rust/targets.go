@@ -94,7 +94,8 @@ func (c *call) unread(one member) {
 			if path.IsAbs(file) {
 				to = file
 			}
-			if e := c.Stat(to).Entry; e.Presence == filesystem.Absent && len(s.Variables) == 0 && s.Does <= filesystem.Reading {
+			read := len(s.Variables) == 0 && s.Does <= filesystem.Reading
+			if e := c.Stat(to).Entry; read && e.Presence == filesystem.Absent {
 				c.Refuse(effects.Arg{}, state.FailsPath, "build.rs: "+s.Why, e.Likely || c.Executable == "")
 				return
 			}

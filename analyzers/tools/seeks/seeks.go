@@ -147,7 +147,10 @@ func finds(w *tools.World, s filesystem.Seek) bool {
 // project's own files that is none. Those that packages have for any project stay possible.
 func gone(w *tools.World, at string, own bool) bool {
 	e := w.Stat(at).Entry
-	return e.Presence == filesystem.Absent || own && e.Presence == filesystem.Unknown && !tools.RuntimeDir(at) && w.State.Unowned(at)
+	if e.Presence != filesystem.Unknown {
+		return e.Presence == filesystem.Absent
+	}
+	return own && !tools.RuntimeDir(at) && w.State.Unowned(at)
 }
 
 // barred is the one file that a program opens, where it is there and the user may not read it; "" for none.

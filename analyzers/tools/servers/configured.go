@@ -57,7 +57,7 @@ func unset(a *tools.Command, section, name, value, at, texts string) {
 	}
 	for _, m := range expanding.FindAllStringSubmatch(value, -1) {
 		if a.Lookup(m[1]).Unset && !a.Failed && m[1] != "HOME" && !strings.Contains(texts, m[1]+"=") {
-			a.Refuse(effects.Arg{}, state.FailsUnlessSet, "Format string for '"+section+"."+name+"' contains names ('ENV_"+m[1]+"') which cannot be expanded"+at, true)
+			a.Refuse(effects.Arg{}, state.FailsUnlessSet, "ENV_"+m[1]+" of "+section+"."+name+" cannot be expanded"+at, true)
 		}
 	}
 }
@@ -73,14 +73,14 @@ func idle(a *tools.Command, all []named) {
 		for line := range strings.Lines(one.text) {
 			if line = strings.TrimSpace(line); strings.HasPrefix(line, "[") && strings.Contains(line, "]") {
 				section = line[1:strings.IndexByte(line, ']')]
-				sections[section], places[section] = sections[section], one.file
+				places[section] = one.file
 			}
 			if name, _, ok := strings.Cut(strings.Replace(line, ":", "=", 1), "="); ok && strings.TrimSpace(name) == "command" {
 				sections[section] = true
 			}
 		}
 	}
-	for _, section := range slices.Sorted(maps.Keys(sections)) {
+	for _, section := range slices.Sorted(maps.Keys(places)) {
 		if startedSections.MatchString(section) && !sections[section] && !a.Failed {
 			a.Refuse(effects.Arg{}, state.FailsExit, "program section "+section+" does not specify a command ("+places[section]+")", true)
 		}

@@ -70,7 +70,9 @@ func refusing(names string, grammar effects.Grammar, reads func([]effects.Arg) [
 				look(a, *x.Line)
 			}
 			for _, f := range reads(x.Line.Args) {
-				if at, ok := a.At(f); ok && !a.Failed && !a.Doubtful && a.Stat(at).Entry.Presence == filesystem.Unknown && lacks(a, at) {
+				at, ok := a.At(f)
+				unsure := a.Stat(at).Entry.Presence == filesystem.Unknown
+				if ok && unsure && !a.Failed && !a.Doubtful && lacks(a, at) {
 					a.Refuse(f, state.FailsPath, at+": No such file or directory", true)
 				}
 			}

@@ -56,7 +56,9 @@ func Opens(name, text string) []filesystem.Seek {
 		}
 		return blanked(s)
 	})
-	o.code = remarks.ReplaceAllStringFunc(o.text, func(s string) string { return s[:1] + blanked(s[1:len(s)-1]) + s[len(s)-1:] })
+	o.code = remarks.ReplaceAllStringFunc(o.text, func(s string) string {
+		return s[:1] + blanked(s[1:len(s)-1]) + s[len(s)-1:]
+	})
 	for _, m := range constant.FindAllStringSubmatch(o.text, -1) {
 		o.consts[m[1]+m[3]] = m[2] + m[4]
 	}
@@ -222,7 +224,8 @@ func (o *opens) condition(open, to int, known map[string]value) (next int, on bo
 	cond := o.code[open+1 : shut]
 	from := shut + 1
 	end := o.end(from, to)
-	if brace := strings.IndexFunc(o.code[from:to], func(r rune) bool { return r > ' ' }); brace >= 0 && o.code[from+brace] == '{' {
+	brace := strings.IndexFunc(o.code[from:to], func(r rune) bool { return r > ' ' })
+	if brace >= 0 && o.code[from+brace] == '{' {
 		from += brace + 1
 		end = closing(o.code, from-1)
 	}
