@@ -57,7 +57,7 @@ func unset(a *tools.Command, section, name, value, at, texts string) {
 	}
 	for _, m := range expanding.FindAllStringSubmatch(value, -1) {
 		if a.Lookup(m[1]).Unset && !a.Failed && m[1] != "HOME" && !strings.Contains(texts, m[1]+"=") {
-			a.Refuse(effects.Arg{}, state.FailsUnlessSet, "ENV_"+m[1]+" of "+section+"."+name+" cannot be expanded"+at, true)
+			a.Refuse(effects.Arg{}, state.FailsUnlessSet, "ENV_"+m[1]+" of "+name+at, true)
 		}
 	}
 }
