@@ -19,7 +19,8 @@ func pivot(value string) (root, pattern string) {
 	return path.Join("/", root), strings.TrimPrefix(path.Join("/", pattern), "/")
 }
 
-// lookParents finds what a source of --parents names. Only a source without wildcards must exist.
+// lookParents finds what a source of --parents names. Only a source without wildcards must exist; links are copied, none
+// of them is entered, and what --exclude names is not there.
 func (c *copying) lookParents(copied state.Copied, value string) (state.Copied, string) {
 	root, pattern := pivot(value)
 	if filesystem.HasWildcard(root) || filesystem.HasWildcard(pattern) {
@@ -27,7 +28,10 @@ func (c *copying) lookParents(copied state.Copied, value string) (state.Copied, 
 		return copied, ""
 	}
 	full := path.Join(root, pattern)
-	r := filesystem.Stat(c.from.tree, full)
+	r := filesystem.Lstat(c.from.tree, full)
+	if len(r.Links) > 0 || c.exclude != nil && c.exclude(pattern) {
+		r.Entry = filesystem.Entry{Presence: filesystem.Absent, Likely: r.Entry.Likely}
+	}
 	copied.Presence, copied.Likely = r.Entry.Presence, r.Entry.Likely
 	copied.Complete = r.Entry.Presence != filesystem.Unknown
 	switch r.Entry.Presence {
@@ -89,7 +93,7 @@ func (p *parental) walk(rel string) {
 		switch {
 		case err == nil && match && e.Type == filesystem.Directory:
 			p.above(at)
-			p.directoryTree(path.Join(p.dest, at), p.from.tree, path.Join(p.root, at))
+			p.directory(at)
 		case err == nil && match:
 			p.above(at)
 			p.file(path.Join(p.dest, at), name, e)
@@ -97,6 +101,17 @@ func (p *parental) walk(rel string) {
 			p.walk(at)
 		}
 	}
+}
+
+// directory copies one that matches with all that it holds. What --exclude names is seen from the root.
+func (p *parental) directory(at string) {
+	exclude, excludes := p.exclude, p.excludes
+	if exclude != nil {
+		p.exclude = func(rel string) bool { return exclude(path.Join(at, rel)) }
+		p.excludes += "\x00\x00" + at
+	}
+	p.directoryTree(path.Join(p.dest, at), p.from.tree, path.Join(p.root, at))
+	p.exclude, p.excludes = exclude, excludes
 }
 
 // above makes the directories over a match, like those of the source.

@@ -221,9 +221,10 @@ func (w *writer) directoryTree(dest string, from filesystem.Tree, src string) {
 	if d.Entry.Presence == filesystem.Absent && w.mode.set {
 		root.Mode = w.mode.apply(root.Mode, true)
 	}
+	exclude := w.exclude // the change is asked for later
 	w.edit.Graft(filesystem.Graft{Dest: into, Source: src, From: from, By: w.changes(),
 		Change: func(p string, e filesystem.Entry) (filesystem.Entry, bool) {
-			if w.exclude != nil && p != src && w.exclude(strings.TrimPrefix(strings.TrimPrefix(p, src), "/")) {
+			if exclude != nil && p != src && exclude(strings.TrimPrefix(strings.TrimPrefix(p, src), "/")) {
 				return filesystem.Entry{}, false
 			}
 			return w.changed(e), true
