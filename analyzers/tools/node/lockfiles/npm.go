@@ -54,12 +54,20 @@ func (l *NPM) Unsynced(asked []map[string]string, overridden bool) string {
 			if !ok {
 				return name + "@" + wanted + " is missing from " + l.Name
 			}
-			if yes, understood := semver.Satisfies(held, wanted); understood && !yes && !overridden {
+			if yes, understood := semver.Satisfies(held, wanted); understood && !yes && !overridden && !twice(asked, name, wanted) {
 				return l.Name + " has " + name + "@" + held + ", which does not satisfy " + name + "@" + wanted
 			}
 		}
 	}
 	return ""
+}
+
+// twice reports whether another group asks for a package as well, in its own words: one of them is what npm goes by.
+func twice(asked []map[string]string, name, wanted string) bool {
+	return slices.ContainsFunc(asked, func(group map[string]string) bool {
+		other, ok := group[name]
+		return ok && other != wanted
+	})
 }
 
 // Version is the release of a package that the project itself loads; ok is false where the list has none.
