@@ -93,7 +93,7 @@ func (c *converter) redirect(r *syntax.Redirect) Redirect {
 		to.FD = r.N.Value
 	}
 	if r.Hdoc != nil {
-		body := c.document(r.Hdoc)
+		body := c.document(r)
 		to.Body = &body
 	}
 	if r.Op == syntax.WordHdoc {

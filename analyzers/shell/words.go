@@ -34,9 +34,50 @@ func (c *converter) word(w *syntax.Word) Word {
 // builds of mksh do.
 func (c *converter) mayExpandBraces() bool { return c.dialect == POSIX || c.dialect == Mksh }
 
-// document is the body of a here-document: its literals are quoted text in which \$, \` and \\ are escapes.
-func (c *converter) document(w *syntax.Word) Word {
-	return Word{Span: c.span(w), Parts: c.parts(w.Parts, true)}
+// document is the body of a here-document: quoted text, in which a delimiter without quotes leaves the escapes \$, \`
+// and \\. <<- takes the tabs off the start of each line.
+func (c *converter) document(r *syntax.Redirect) Word {
+	to := Word{Span: c.span(r.Hdoc)}
+	verbatim, newline := quotes(r.Word), true
+	for _, p := range r.Hdoc.Parts {
+		lit, ok := p.(*syntax.Lit)
+		if !ok {
+			to.Parts, newline = append(to.Parts, c.parts([]syntax.WordPart{p}, true)...), false
+			continue
+		}
+		text := lit.Value
+		if r.Op == syntax.DashHdoc {
+			text = untabbed(text, newline)
+		}
+		newline = strings.HasSuffix(text, "\n")
+		if verbatim {
+			to.Parts = append(to.Parts, &Literal{Value: text, Quoted: true})
+		} else {
+			to.Parts = append(to.Parts, unescape(text, "$`\\\n")...)
+		}
+	}
+	return to
+}
+
+// quotes reports whether a part of a word is quoted.
+func quotes(w *syntax.Word) bool {
+	for _, p := range w.Parts {
+		if lit, ok := p.(*syntax.Lit); !ok || strings.Contains(lit.Value, `\`) {
+			return true
+		}
+	}
+	return false
+}
+
+// untabbed is text without the tabs that its lines start with; the first counts only if it is the start of one.
+func untabbed(text string, newline bool) string {
+	lines := strings.SplitAfter(text, "\n")
+	for i := range lines {
+		if i > 0 || newline {
+			lines[i] = strings.TrimLeft(lines[i], "\t")
+		}
+	}
+	return strings.Join(lines, "")
 }
 
 func (c *converter) parts(list []syntax.WordPart, quoted bool) []Part {
@@ -45,7 +86,7 @@ func (c *converter) parts(list []syntax.WordPart, quoted bool) []Part {
 		switch p := p.(type) {
 		case *syntax.Lit:
 			if p.Value != "" {
-				all = append(all, unescape(p.Value, quoted)...)
+				all = append(all, unescape(p.Value, escapes(quoted))...)
 			}
 		case *syntax.SglQuoted:
 			all = append(all, c.single(p)...)
@@ -119,8 +160,18 @@ func escaped(s string) (text string, ok bool) {
 	return b.String(), true
 }
 
-// unescape splits a literal into text as it stands and characters that a backslash quotes.
-func unescape(s string, quoted bool) []Part {
+// escapes are the characters that a backslash quotes in double quotes; without quotes it is any, told by "".
+func escapes(quoted bool) string {
+	if quoted {
+		return "$`\"\\\n"
+	}
+	return ""
+}
+
+// unescape splits a literal into text as it stands and characters that a backslash quotes: all of them if special is
+// empty, and else those in it, within text that is quoted as a whole.
+func unescape(s, special string) []Part {
+	quoted := special != ""
 	if !strings.Contains(s, `\`) {
 		return []Part{&Literal{Value: s, Quoted: quoted}}
 	}
@@ -133,7 +184,7 @@ func unescape(s string, quoted bool) []Part {
 		}
 	}
 	for i := 0; i < len(s); i++ {
-		if s[i] != '\\' || i+1 == len(s) || quoted && !strings.ContainsRune("$`\"\\\n", rune(s[i+1])) {
+		if s[i] != '\\' || i+1 == len(s) || quoted && !strings.ContainsRune(special, rune(s[i+1])) {
 			b.WriteByte(s[i])
 			continue
 		}
