@@ -210,6 +210,9 @@ func (e expansion) param(name string) tools.Variable {
 	if name == "PWD" && e.Dir.Known {
 		return tools.Variable{Text: e.Dir.Text, Known: true}
 	}
+	if _, held := e.Vars[name]; !held && e.Open && e.State.Env.Open && e.State.Image == nil {
+		return tools.Variable{} // an image of which nothing is known may set any, also where likely facts are gone by
+	}
 	return e.Lookup(name)
 }
 
