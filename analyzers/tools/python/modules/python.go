@@ -4,10 +4,12 @@ package modules
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -17,7 +19,7 @@ type Finder struct{ *tools.Command }
 
 // Python is the python that a program is, or that its #! line names; "" when it is not known.
 func (a Finder) Python() (python string, likely bool) {
-	if a.Executable == "" {
+	if a.Executable == "" || len(a.Fields) > 0 && a.overtaken(a.Fields[0].Text, a.Executable) {
 		return "", false
 	}
 	r := a.Stat(a.Executable)
@@ -36,7 +38,7 @@ func (a Finder) Python() (python string, likely bool) {
 	}
 	if path.Base(program) == "env" {
 		p := a.World.Program(argument)
-		if p.Presence != filesystem.Present {
+		if p.Presence != filesystem.Present || a.overtaken(argument, p.Path) {
 			return "", false
 		}
 		program, likely = p.Path, likely || p.Likely
@@ -45,6 +47,25 @@ func (a Finder) Python() (python string, likely bool) {
 		return "", false
 	}
 	return r.Path, likely || r.Entry.Likely
+}
+
+// overtaken reports whether a name was found behind a folder of PATH that may be that of an environment with a program
+// of this name: one of which nothing is known, such as what another stage's uv venv made.
+func (a Finder) overtaken(name, found string) bool {
+	if strings.Contains(name, "/") {
+		return false
+	}
+	for _, dir := range a.SearchPath() {
+		if dir == path.Dir(found) {
+			break
+		}
+		own := !slices.Contains(strings.Split(state.DefaultPath, ":"), dir)
+		if own && a.Stat(path.Join(dir, name)).Entry.Presence == filesystem.Unknown &&
+			a.Stat(path.Join(path.Dir(dir), "pyvenv.cfg")).Entry.Presence != filesystem.Absent {
+			return true
+		}
+	}
+	return false
 }
 
 // Neighbor is the python in the folder of a pip of which no line is known, "" where there is none: installers write the
