@@ -1,6 +1,9 @@
 package gpucheck
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // SourceBuild is what the setup.py of a package that pip builds from source imports.
 type SourceBuild struct {
@@ -29,4 +32,15 @@ func ExtensionTorches(name, version string) []string {
 		}
 	}
 	return nil
+}
+
+// WorksBeside reports whether wheels of a package that are built with one release of torch, 2.10, are known to work
+// beside another.
+func WorksBeside(name, built, torch string) bool {
+	for _, r := range rowsOf("wheels beside another torch") {
+		if r[0] == name && r[1] == built && slices.Contains(strings.Fields(r[2]), torch) {
+			return true
+		}
+	}
+	return false
 }

@@ -48,6 +48,9 @@ func TestTorch(t *testing.T) {
 	if got := TorchMatch("torchaudio", "2.0.0"); got != "2.0.1" {
 		t.Errorf("torch 2.0.0 goes with torchaudio %q", got)
 	}
+	if !WorksBeside("flash-attn", "2.10", "2.12") || WorksBeside("flash-attn", "2.9", "2.10") || WorksBeside("torch-scatter", "2.10", "2.11") {
+		t.Error("of flash-attn's wheels those built with torch 2.10 alone work beside 2.12")
+	}
 	if got := TorchBuilds("2.6"); !slices.Equal(got, []string{"cpu", "11.8", "12.4", "12.6"}) {
 		t.Errorf("torch 2.6 is built for %q", got)
 	}

@@ -43,7 +43,7 @@ func extensionOf(i Install) (Extension, bool) {
 	if known.Confidence == gpucheck.Inferred {
 		e.Note += " (inferred: " + known.From + ")"
 	}
-	if i.wheel() {
+	if i.Wheel {
 		return Extension{}, false
 	}
 	if i.Name == "flash-attn" && i.Source {
@@ -65,23 +65,23 @@ func (i Install) sets(names []string) bool {
 	})
 }
 
-// asks reports whether the instruction or CMAKE_ARGS has one of the words, or a variable that begins so is set.
+// asks reports whether the command or CMAKE_ARGS has one of the words, or a variable that begins so is set. Where the
+// value of CMAKE_ARGS is not known, it is likely made in the same instruction.
 func (i Install) asks(words []string) bool {
-	arguments, _ := i.Call.Before.Env.Lookup("CMAKE_ARGS")
+	env := i.Call.Before.Env
+	arguments, set := env.Lookup("CMAKE_ARGS")
+	text := i.Call.Text() + " " + arguments.Value
+	if set && !arguments.Known {
+		text = i.Step.Instruction.Text()
+	}
 	for _, w := range words {
-		if strings.Contains(arguments.Value, w) || strings.Contains(i.Step.Instruction.Text(), w) ||
-			slices.ContainsFunc(i.Call.Before.Env.Names(), func(name string) bool {
-				return strings.HasPrefix(name, w)
-			}) {
+		if strings.Contains(text, w) || slices.ContainsFunc(env.Names(), func(name string) bool {
+			return strings.HasPrefix(name, w)
+		}) {
 			return true
 		}
 	}
 	return false
-}
-
-// wheel reports whether a finished wheel is named.
-func (i Install) wheel() bool {
-	return strings.HasSuffix(i.Span.Text(), ".whl") || i.Span.File != nil && strings.Contains(i.Span.Text(), ".whl")
 }
 
 // Stack is what the command meets.
@@ -117,7 +117,7 @@ func StopsAtNVCC(s *Stage, e Extension) bool {
 	line := s.Lineage()
 	base := line[len(line)-1].Base
 	if _, set := e.Call.Before.Env.Lookup("TORCH_CUDA_ARCH_LIST"); set || !e.Asks || !base.CUDAImage() ||
-		s.Compiler(e.Step).Presence != filesystem.Absent || e.Guarded() || e.wheel() || e.Wheel {
+		s.Compiler(e.Step).Presence != filesystem.Absent || e.Guarded() || e.Wheel {
 		return false
 	}
 	python := s.python(e.Install)

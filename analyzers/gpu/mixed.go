@@ -44,7 +44,9 @@ func (s *Stage) MixedTorch() []MixedTorch {
 		}
 		torch, ok := s.torchBeside(library)
 		if built := library.built(); built != "" && ok && built != minorOf(torch.Version) {
-			found = append(found, MixedTorch{Library: library, Torch: torch, Requires: built, Built: true})
+			if !gpucheck.WorksBeside(library.Name, built, minorOf(torch.Version)) {
+				found = append(found, MixedTorch{Library: library, Torch: torch, Requires: built, Built: true})
+			}
 			continue
 		}
 		if requires == "" {
