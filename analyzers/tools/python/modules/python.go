@@ -49,19 +49,20 @@ func (a Finder) Python() (python string, likely bool) {
 	return r.Path, likely || r.Entry.Likely
 }
 
-// overtaken reports whether a name was found behind a folder of PATH that may be that of an environment with a program
-// of this name: one of which nothing is known, such as what another stage's uv venv made.
+// overtaken reports whether a name was found behind a folder that the Dockerfile put on PATH and that may be that of an
+// environment with a program of this name: one of which nothing is known, such as what another stage's uv venv made.
 func (a Finder) overtaken(name, found string) bool {
-	if strings.Contains(name, "/") {
+	if strings.Contains(name, "/") || a.State.Image == nil {
 		return false
 	}
+	own := strings.Join(a.State.Image.Config.Env, "\n")
 	for _, dir := range a.SearchPath() {
-		if dir == path.Dir(found) {
-			break
-		}
-		own := !slices.Contains(strings.Split(state.DefaultPath, ":"), dir)
-		if own && a.Stat(path.Join(dir, name)).Entry.Presence == filesystem.Unknown &&
-			a.Stat(path.Join(path.Dir(dir), "pyvenv.cfg")).Entry.Presence != filesystem.Absent {
+		switch {
+		case dir == path.Dir(found):
+			return false
+		case dir == "" || strings.Contains(own, dir) || slices.Contains(strings.Split(state.DefaultPath, ":"), dir):
+		case a.Stat(path.Join(dir, name)).Entry.Presence == filesystem.Unknown &&
+			a.Stat(path.Join(path.Dir(dir), "pyvenv.cfg")).Entry.Presence != filesystem.Absent:
 			return true
 		}
 	}
