@@ -26,7 +26,7 @@ func (s *Stage) CPUBuilds() []CPUBuild {
 	var found []CPUBuild
 	for _, l := range line {
 		for _, i := range l.Installs {
-			if i.Manager != "pip" || i.Guarded() || i.Source || i.Wheel || i.Local != "" || len(i.Indexes) > 0 {
+			if i.Manager != "pip" || i.Guarded() || i.Source || i.Finished || i.Local != "" || len(i.Indexes) > 0 {
 				continue
 			}
 			switch {

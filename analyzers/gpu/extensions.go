@@ -43,7 +43,7 @@ func extensionOf(i Install) (Extension, bool) {
 	if known.Confidence == gpucheck.Inferred {
 		e.Note += " (inferred: " + known.From + ")"
 	}
-	if i.Wheel {
+	if i.Finished {
 		return Extension{}, false
 	}
 	if i.Name == "flash-attn" && i.Source {
@@ -117,7 +117,7 @@ func StopsAtNVCC(s *Stage, e Extension) bool {
 	line := s.Lineage()
 	base := line[len(line)-1].Base
 	if _, set := e.Call.Before.Env.Lookup("TORCH_CUDA_ARCH_LIST"); set || !e.Asks || !base.CUDAImage() ||
-		s.Compiler(e.Step).Presence != filesystem.Absent || e.Guarded() || e.Wheel {
+		s.Compiler(e.Step).Presence != filesystem.Absent || e.Guarded() || e.Finished || e.Wheel {
 		return false
 	}
 	python := s.python(e.Install)

@@ -34,7 +34,7 @@ func BareBuilds(s *Stage) []BareBuild {
 	var found []BareBuild
 	for _, i := range s.Installs {
 		elsewhere := i.Index != "" || len(i.Indexes) > 0 && !i.Git
-		if i.Manager != "pip" || i.Guarded() || i.Wheel || elsewhere {
+		if i.Manager != "pip" || i.Guarded() || i.Finished || i.Wheel || elsewhere {
 			continue
 		}
 		b, ok := gpucheck.SourceBuildOf(i.Name, i.Version, i.Git)

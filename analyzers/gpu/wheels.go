@@ -58,7 +58,7 @@ func (s *Stage) Unpublished() []Unpublished {
 func (s *Stage) unpublished(i Install) (Unpublished, bool) {
 	family := i.Name == "torch" || i.Name == "torchvision" || i.Name == "torchaudio"
 	known := gpucheck.HasWheelPythons(i.Name) || i.Name == "tensorflow-gpu" && removed(s, i)
-	if i.Manager != "pip" || i.Source || i.Wheel || !family && !known || i.Guarded() || !s.official(i) {
+	if i.Manager != "pip" || i.Source || i.Finished || !family && !known || i.Guarded() || !s.official(i) {
 		return Unpublished{}, false
 	}
 	u := Unpublished{Install: i}

@@ -27,7 +27,8 @@ type Install struct {
 	Index       string      // the one of pip's that takes PyPI's place, "" for PyPI
 	Source      bool        // it is certainly built here: a repository, a folder, --no-binary
 	Git         bool        // pip fetches it with git
-	Wheel       bool        // a finished wheel is named, or pip takes them alone
+	Wheel       bool        // pip takes finished wheels alone
+	Finished    bool        // a finished wheel is named
 	Isolated    bool        // pip builds it apart, without the torch that is installed
 	Step        *state.Step // the RUN
 	Call        *state.Call
@@ -234,7 +235,7 @@ var requirement = lazyregexp.New(`^([A-Za-z0-9][A-Za-z0-9._-]*?)\s*(\[[^\]]*\])?
 // read takes a requirement; false for what is none, or is not asked for because its marker does not hold.
 func (i *Install) read(text string) bool {
 	text = strings.TrimSpace(text)
-	i.Wheel = i.Wheel || strings.Contains(text, ".whl")
+	i.Finished = strings.Contains(text, ".whl")
 	switch _, marker := pypi.Marked(text); {
 	case text == "", pypi.Judge(marker, i.interpreter()) == pypi.Fails:
 		return false
