@@ -54,7 +54,8 @@ func (l *NPM) Unsynced(asked []map[string]string, overridden bool) string {
 			if !ok {
 				return name + "@" + wanted + " is missing from " + l.Name
 			}
-			if yes, understood := semver.Satisfies(held, wanted); understood && !yes && !overridden && !twice(asked, name, wanted) {
+			yes, understood := semver.Satisfies(held, wanted)
+			if understood && !yes && !overridden && !twice(asked, name, wanted) {
 				return l.Name + " has " + name + "@" + held + ", which does not satisfy " + name + "@" + wanted
 			}
 		}

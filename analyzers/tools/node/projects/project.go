@@ -24,6 +24,9 @@ func (a *Call) Lock(p Project) (l *Lock, presence filesystem.Presence) {
 		if !a.JSON(file, l) || l.LockfileVersion < 1 || l.LockfileVersion > 3 {
 			return nil, filesystem.Unknown
 		}
+		if (l.LockfileVersion > 1) != (l.Packages != nil) {
+			return nil, filesystem.Unknown // npm goes by what it has, whatever number it bears
+		}
 		l.Name = name
 		return l, filesystem.Present
 	}
