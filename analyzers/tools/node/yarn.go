@@ -3,6 +3,7 @@ package node
 import (
 	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -138,13 +139,8 @@ func (a yarnCall) yarn(l projects.Line) bool {
 	if !known || !complete {
 		return false
 	}
-	if l.Has("frozen-lockfile") && list != nil && len(p.Resolutions) == 0 {
-		for _, part := range append([]projects.Project{p}, parts...) {
-			if what := list.Unasked(projects.Outside(part, parts).Asked(omit)); what != "" {
-				a.Reject("yarn.lock lacks "+what+", and --frozen-lockfile keeps it as it is", false)
-				return false
-			}
-		}
+	if l.Has("frozen-lockfile") && list != nil && len(p.Resolutions) == 0 && a.unlocked(p, parts, list) {
+		return false
 	}
 	if a.fileless(p, omit) || installCall(a).heldOff(p, omit, path.Join(p.Dir, "node_modules")) {
 		return false
@@ -157,6 +153,24 @@ func (a yarnCall) yarn(l projects.Line) bool {
 		installCall(a).lifecycle(p, omit)
 	}
 	return true
+}
+
+// unlocked refuses what the list lacks. Measured with yarn 1.22: what is for development counts with --production as well,
+// and what a part alone asks for is fetched, which fails where it is another part that is not there.
+func (a yarnCall) unlocked(p projects.Project, parts []projects.Project, list *lockfiles.Yarn) bool {
+	lacks := func(what string, likely bool) bool {
+		if what != "" {
+			a.Reject("yarn.lock lacks "+what+", and --frozen-lockfile keeps it as it is", likely)
+		}
+		return what != ""
+	}
+	if lacks(list.Unasked(projects.Outside(p, parts).Asked(false)), false) {
+		return true
+	}
+	return slices.ContainsFunc(parts, func(part projects.Project) bool {
+		what := list.Unasked(projects.Outside(part, parts).Asked(false))
+		return !list.Holds(lockfiles.Name(what)) && lacks(what, true)
+	})
 }
 
 // fileless refuses where a package is taken from a folder or an archive of the project that is not there.

@@ -58,11 +58,21 @@ func (l *Yarn) Version(name string) (version string) {
 	return version
 }
 
+// Holds reports whether the list has a package in any version.
+func (l *Yarn) Holds(name string) bool {
+	for key := range l.entries {
+		if Name(key) == name {
+			return true
+		}
+	}
+	return false
+}
+
 // Unasked is what package.json asks for and the list has no entry for, "" where nothing is.
 func (l *Yarn) Unasked(asked []map[string]string) string {
 	for _, group := range asked {
 		for _, name := range sorted(group) {
-			if wanted := group[name]; plainRange(wanted) && l.entries[name+"@"+wanted] == nil {
+			if wanted := group[name]; plainRange(wanted) && l.entries[name+"@"+wanted] == nil && !twice(asked, name, wanted) {
 				return name + "@" + wanted
 			}
 		}
