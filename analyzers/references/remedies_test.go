@@ -69,7 +69,7 @@ func TestRemediesExist(t *testing.T) {
 			for _, name := range r.packages {
 				k := names.Exists(name)
 				if k.Presence == filesystem.Absent && !k.Likely || sys.id == "debian" && k.Presence != filesystem.Present {
-					t.Errorf("%s %s: %s: there is no package %s", sys.id, sys.version, command, name)
+					t.Errorf("%s %s: %s: unknown package %s", sys.id, sys.version, command, name)
 				}
 			}
 		}
@@ -181,7 +181,7 @@ func TestAlpineRemediesExist(t *testing.T) {
 			r, _ := sys.find(command)
 			for _, name := range r.packages {
 				if k := names.Find(name); k.Presence == filesystem.Absent {
-					t.Errorf("alpine %s: %s: there is no package %s", version, command, name)
+					t.Errorf("alpine %s: %s: unknown package %s", version, command, name)
 				}
 			}
 		}

@@ -58,7 +58,7 @@ func TestProvidersExist(t *testing.T) {
 			lists[release], _ = Embedded().Names(release)
 		}
 		if k := lists[release].Exists(f[3]); k.Presence != filesystem.Present {
-			t.Errorf("%s: there is no package %s", release, f[3])
+			t.Errorf("%s: unknown package %s", release, f[3])
 		}
 		count++
 	}

@@ -11,7 +11,7 @@ import (
 //go:embed rpmimages.tsv
 var rpmImageTable string
 
-// RPMImage is what the name of an image tells of its distribution with RPM.
+// RPMImage is an RPM distribution as the name of an image implies it.
 type RPMImage struct {
 	ID, Version string // as os-release has them; no version where the tag does not tell it
 	Program     string // installs packages: dnf, microdnf, yum or zypper
@@ -34,7 +34,7 @@ var rpmImages = sync.OnceValue(func() (all []rpmImageLine) {
 	return all
 })
 
-// RPMImageOf returns what an image's name tells of its distribution with RPM; ok is false where that is nothing.
+// RPMImageOf returns the RPM distribution that an image's name implies; ok is false for any other image.
 func RPMImageOf(ref string) (image RPMImage, ok bool) {
 	repo, tag := parts(ref)
 	for _, line := range rpmImages() {

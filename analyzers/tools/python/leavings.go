@@ -54,7 +54,8 @@ func (a buildCall) leavings(dir string) (names []string, own, ok bool) {
 	}
 	names, ok = p.Leavings()
 	if p.Build.Backend != "" && !strings.HasPrefix(p.Build.Backend, "setuptools") {
-		return names, false, ok
+		settled := a.Stat(path.Join(dir, "hatch.toml")).Entry.Presence == filesystem.Absent // it may name hooks as well
+		return names, false, ok && settled
 	}
 	var said string
 	for _, name := range []string{"setup.py", "setup.cfg"} {

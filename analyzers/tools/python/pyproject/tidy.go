@@ -1,6 +1,9 @@
 package pyproject
 
-import "strings"
+import (
+	"path"
+	"strings"
+)
 
 // Leavings are the names that building the project leaves in its folder, which are few where the backend builds aside and
 // no code of the project's own is run; ok is false where that is not so. Sources: hatchling 1.27, "Build hooks" and "Metadata
@@ -30,11 +33,24 @@ func (p File) Leavings() (names []string, ok bool) {
 	case "flit_core", "uv_build":
 		return nil, true
 	case "setuptools", "":
-		own, info := p.Tool.Setuptools, p.Name()+".egg-info"
-		return []string{".eggs", "build", "dist", info, "src/" + info}, p.Name() != "" && p.Tool.SetuptoolsSCM == nil &&
-			own.Commands == nil && own.Extensions == nil && own.PackageDir == nil
+		own, where, plain := p.Tool.Setuptools, "src", p.Name()
+		if table, ok := own.Packages.(map[string]any); ok {
+			find, _ := table["find"].(map[string]any)
+			if list, ok := find["where"].([]any); ok && len(list) == 1 {
+				where, _ = list[0].(string)
+			}
+		}
+		info := plain + ".egg-info"
+		return []string{".eggs", "build", "dist", info, path.Join(where, info)}, plain != "" && p.spelled(plain) &&
+			p.Tool.SetuptoolsSCM == nil && own.Commands == nil && own.Extensions == nil && own.PackageDir == nil
 	}
 	return nil, false
+}
+
+// spelled reports whether the project's name is written as its packages' folders are: releases of setuptools differ in how
+// they change others.
+func (p File) spelled(plain string) bool {
+	return p.Project != nil && strings.ReplaceAll(p.Project.Name, "-", "_") == plain
 }
 
 // tidy are what a backend that builds aside is required by, and what reads the version of a repository.
