@@ -45,7 +45,7 @@ func written(l effects.Line) []effects.Action {
 	for _, p := range l.Options.Values("python") {
 		actions = append(actions, holder(p))
 	}
-	for _, p := range l.Options.Values("root", "src", "d", "dest", "w", "wheel-dir", "log", "report") {
+	for _, p := range l.Options.Values("root", "src", "d", "dest", "w", "wheel-dir", "log", "report", "cache-dir") {
 		actions = append(actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{p}})
 	}
 	if l.Verb.Text == "install" { // the rest is told by what carries it out

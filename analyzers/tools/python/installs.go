@@ -29,6 +29,9 @@ func (a *call) installs(x effects.Action) {
 	defer a.editables(o)()
 	buildCall{a}.inPlace(x)
 	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: ".cache", Known: true}}})
+	for _, v := range []string{"PIP_CACHE_DIR", "XDG_CACHE_HOME", "PYTHONPYCACHEPREFIX"} {
+		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: v, Known: true}}})
+	}
 	wheels, _, known := a.resolved(x)
 	to, ok := a.scheme(o)
 	if known && ok {

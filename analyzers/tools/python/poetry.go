@@ -77,12 +77,17 @@ func (a poetryCall) wrote(x effects.Action) {
 		a.Forget(path.Join(path.Dir(at), "poetry.lock"))
 		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: ".cache", Known: true}, {Env: "HOME", Text: ".config", Known: true}, {Env: "POETRY_CACHE_DIR", Known: true}}})
 		return
-	case x.Text == "config" && !x.Options.Has("local", "migrate"):
+	case x.Text == "config" && !x.Options.Has("local", "migrate") && !slices.ContainsFunc(x.Paths, placed):
 		x.Instead = &effects.Effect{Actions: aside(a.Dir.Text)}
 	case x.Text == "install" && a.rootless(x, path.Dir(at), e):
 		x.Instead = &effects.Effect{Actions: aside(path.Dir(at), "poetry.lock")}
 	}
 	a.Instead(x)
+}
+
+// placed reports whether a setting may say where Poetry keeps its files.
+func placed(setting effects.Arg) bool {
+	return !setting.Known || strings.ContainsAny(setting.Text, "/$") || strings.HasSuffix(setting.Text, "path") || strings.HasSuffix(setting.Text, "-dir")
 }
 
 // pathed is a dependency that lies in a folder.
@@ -92,7 +97,9 @@ var pathed = lazyregexp.New(`\b(path|file)\s*=|file:`)
 // own, where it is installed at all, leaves what is known.
 func (a poetryCall) rootless(x effects.Action, dir string, e filesystem.Entry) bool {
 	p, ok := pyprojectOf(a.World, dir)
-	if !ok || x.Options.Has("C", "directory", "P", "project") || pathed.MatchString(string(e.Content)) {
+	local := a.Stat(path.Join(dir, "poetry.toml")).Entry // may say where the environment lies
+	settled := local.Presence == filesystem.Absent || local.Has(filesystem.KnowContent) && !placed(effects.Arg{Text: string(local.Content), Known: true})
+	if !ok || !settled || x.Options.Has("C", "directory", "P", "project") || pathed.MatchString(string(e.Content)) {
 		return false
 	}
 	unpackaged := p.Tool.Poetry != nil && p.Tool.Poetry.PackageMode != nil && !*p.Tool.Poetry.PackageMode

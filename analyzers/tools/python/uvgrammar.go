@@ -98,7 +98,8 @@ func outside() (actions []effects.Action) {
 }
 
 // uvPlaces are the variables that say where uv writes.
-var uvPlaces = []string{"VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "CONDA_PREFIX", "UV_PYTHON_INSTALL_DIR", "UV_TOOL_BIN_DIR", "UV_TOOL_DIR", "UV_CACHE_DIR"}
+var uvPlaces = []string{"VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "CONDA_PREFIX", "UV_PYTHON_INSTALL_DIR", "UV_TOOL_BIN_DIR", "UV_TOOL_DIR", "UV_CACHE_DIR",
+	"XDG_CACHE_HOME", "XDG_DATA_HOME"}
 
 // environment is uv's other verbs, and the managers of projects.
 func environment(l effects.Line) effects.Effect {
@@ -125,7 +126,7 @@ func projected(l effects.Line) (actions []effects.Action) {
 
 // environs are the places of environments, and of what the system's pythons have.
 func environs() (actions []effects.Action) {
-	for _, v := range append(slices.Clip(uvPlaces), "POETRY_VIRTUALENVS_PATH", "POETRY_CACHE_DIR", "WORKON_HOME", "PIPENV_CACHE_DIR") {
+	for _, v := range append(slices.Clip(uvPlaces), "POETRY_VIRTUALENVS_PATH", "POETRY_CACHE_DIR", "POETRY_DATA_DIR", "WORKON_HOME", "PIPENV_CACHE_DIR") {
 		actions = append(actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: v, Known: true}}})
 	}
 	actions = append(actions, effects.Below("/opt", "/usr/lib/python3"))

@@ -46,7 +46,7 @@ func (a uvCall) uvPip(x effects.Action, base string) {
 func (a uvCall) installs(x effects.Action, base string) {
 	if dirs, ok := a.builds(x); ok && x.Text != "pip sync" && buildCall(a).leaveAll(dirs) {
 		x.Instead = &effects.Effect{Actions: aside(base)}
-		for _, p := range x.Options.Values("t", "target", "prefix") {
+		for _, p := range x.Options.Values("t", "target", "prefix", "cache-dir") {
 			x.Instead.Actions = append(x.Instead.Actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{p}})
 		}
 	}
