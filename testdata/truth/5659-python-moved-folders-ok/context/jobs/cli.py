@@ -1,0 +1,6 @@
+def main():
+    print("works")
+
+
+if __name__ == "__main__":
+    main()
