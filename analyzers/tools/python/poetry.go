@@ -87,7 +87,7 @@ func (a poetryCall) wrote(x effects.Action) {
 
 // placed reports whether a setting may say where Poetry keeps its files.
 func placed(setting effects.Arg) bool {
-	return !setting.Known || strings.ContainsAny(setting.Text, "/$") || strings.HasSuffix(setting.Text, "path") || strings.HasSuffix(setting.Text, "-dir")
+	return !setting.Known || strings.ContainsAny(setting.Text, "/$") || strings.Contains(setting.Text, "path") || strings.Contains(setting.Text, "-dir")
 }
 
 // pathed is a dependency that lies in a folder.
@@ -98,8 +98,8 @@ var pathed = lazyregexp.New(`\b(path|file)\s*=|file:`)
 func (a poetryCall) rootless(x effects.Action, dir string, e filesystem.Entry) bool {
 	p, ok := pyprojectOf(a.World, dir)
 	local := a.Stat(path.Join(dir, "poetry.toml")).Entry // may say where the environment lies
-	settled := local.Presence == filesystem.Absent || local.Has(filesystem.KnowContent) && !placed(effects.Arg{Text: string(local.Content), Known: true})
-	if !ok || !settled || x.Options.Has("C", "directory", "P", "project") || pathed.MatchString(string(e.Content)) {
+	said := effects.Arg{Text: string(local.Content), Known: local.Has(filesystem.KnowContent)}
+	if !ok || local.Presence != filesystem.Absent && placed(said) || x.Options.Has("C", "directory", "P", "project") || pathed.MatchString(string(e.Content)) {
 		return false
 	}
 	unpackaged := p.Tool.Poetry != nil && p.Tool.Poetry.PackageMode != nil && !*p.Tool.Poetry.PackageMode
