@@ -106,7 +106,7 @@ func (b *buildEval) stage(ctx context.Context, index int) *Stage {
 		if ctx.Err() != nil {
 			break
 		}
-		f.follow(ctx, i)
+		f.step(ctx, i)
 	}
 	s.Final = f.state
 	if index == b.graph.Target && ctx.Err() == nil {
@@ -147,11 +147,11 @@ func (f *stageEval) trigger(ctx context.Context, texts []string) {
 				Reason: err.Error()})
 			continue
 		}
-		f.follow(ctx, i)
+		f.step(ctx, i)
 	}
 }
 
-func (f *stageEval) follow(ctx context.Context, i *dockerfile.Instruction) {
+func (f *stageEval) step(ctx context.Context, i *dockerfile.Instruction) {
 	if f.again(ctx, i) {
 		return
 	}

@@ -12,7 +12,7 @@ import (
 
 // follow goes through the stage, from the first instruction on that differs from the stage before. What ONBUILD keeps is
 // followed beside it, as the stages that will be FROM this one see it.
-func (s *Stage) follow(f *follower, allowance *dockerfile.Allowance, before *Stage) {
+func (s *Stage) follow(f *stageEval, allowance *dockerfile.Allowance, before *Stage) {
 	s.before = make(map[*dockerfile.Instruction]*State, len(s.Instructions))
 	s.points = make([]point, 0, len(s.Instructions)+1)
 	state, later, same := s.Initial, s.Initial, before.Initial == s.Initial && before.escape == s.escape
@@ -47,13 +47,13 @@ func (s *Stage) follow(f *follower, allowance *dockerfile.Allowance, before *Sta
 	s.Final = state
 }
 
-type follower struct {
+type stageEval struct {
 	build  *analyzers.Build
 	graph  *stages.Graph
 	escape byte
 }
 
-func (f *follower) next(s *State, i *dockerfile.Instruction) *State {
+func (f *stageEval) next(s *State, i *dockerfile.Instruction) *State {
 	switch c := i.Command.(type) {
 	case *dockerfile.Workdir:
 		return s.with(func(n *State) { n.Workdir = f.workdir(s, i, c.Path) })
@@ -83,7 +83,7 @@ func (f *follower) next(s *State, i *dockerfile.Instruction) *State {
 	return s
 }
 
-func (f *follower) arg(s *State, i *dockerfile.Instruction, pair dockerfile.KeyValue) Variable {
+func (f *stageEval) arg(s *State, i *dockerfile.Instruction, pair dockerfile.KeyValue) Variable {
 	name := pair.Key.Text
 	if old, ok := s.Env.Get(name); ok && !old.Arg {
 		return old // ENV wins
@@ -99,7 +99,7 @@ func (f *follower) arg(s *State, i *dockerfile.Instruction, pair dockerfile.KeyV
 	return v
 }
 
-func (f *follower) setting(s *State, i *dockerfile.Instruction, w dockerfile.Word) Setting {
+func (f *stageEval) setting(s *State, i *dockerfile.Instruction, w dockerfile.Word) Setting {
 	value, known := expand(s, w, f.escape)
 	if !known {
 		return Setting{By: i}
@@ -107,7 +107,7 @@ func (f *follower) setting(s *State, i *dockerfile.Instruction, w dockerfile.Wor
 	return Setting{filesystem.Present, value, i}
 }
 
-func (f *follower) workdir(s *State, i *dockerfile.Instruction, w dockerfile.Word) Setting {
+func (f *stageEval) workdir(s *State, i *dockerfile.Instruction, w dockerfile.Word) Setting {
 	next := f.setting(s, i, w)
 	if next.Presence == filesystem.Present && !strings.HasPrefix(next.Value, "/") && !strings.Contains(next.Value, ":") {
 		if s.Workdir.Presence == filesystem.Unknown {

@@ -14,8 +14,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// follower reads the start script of an image as far as it is a plain sequence of commands, and stops where it is not.
-type follower struct {
+// startEval reads the start script of an image as far as it is a plain sequence of commands, and stops where it is not.
+type startEval struct {
 	image   *image
 	program Program // what all its programs have in common
 	state   *state.State
@@ -34,7 +34,7 @@ type argument struct {
 
 const maxDepth = 4 // of scripts and wrappers in each other
 
-func (f *follower) script(text dockerfile.Text) {
+func (f *startEval) script(text dockerfile.Text) {
 	script, err := shell.Parse(text, f.dialect)
 	if err != nil {
 		return
@@ -46,7 +46,7 @@ func (f *follower) script(text dockerfile.Text) {
 
 // statement follows one element of a list. Only the last decides how the script ends; a command missing before it is
 // told all the same, but not as a failure of the start.
-func (f *follower) statement(s *shell.Statement, last bool) {
+func (f *startEval) statement(s *shell.Statement, last bool) {
 	if f.over || s.Background || s.Negated {
 		f.over = f.over || s.Command == nil
 		return
@@ -93,7 +93,7 @@ func gives(s *shell.Statement) bool {
 	return known && status != "0"
 }
 
-func (f *follower) simple(c *shell.Simple, last bool) {
+func (f *startEval) simple(c *shell.Simple, last bool) {
 	for _, a := range c.Assigns {
 		if a.Name == "PATH" || strings.HasPrefix(a.Name, "LD_") {
 			f.over = true
@@ -107,7 +107,7 @@ func (f *follower) simple(c *shell.Simple, last bool) {
 	f.command(args, last)
 }
 
-func (f *follower) command(args []argument, last bool) {
+func (f *startEval) command(args []argument, last bool) {
 	name := args[0]
 	if !name.known || name.text == "" {
 		f.over = true
@@ -135,7 +135,7 @@ func (f *follower) command(args []argument, last bool) {
 	f.start(args, last)
 }
 
-func (f *follower) enter(args []argument) {
+func (f *startEval) enter(args []argument) {
 	if len(args) != 1 || !args[0].known || strings.HasPrefix(args[0].text, "-") {
 		f.over = true
 		return
@@ -150,7 +150,7 @@ func (f *follower) enter(args []argument) {
 }
 
 // start is a program started by the script.
-func (f *follower) start(args []argument, last bool) {
+func (f *startEval) start(args []argument, last bool) {
 	p := f.program
 	p.Name, p.State, p.Span = args[0].text, f.state, args[0].span
 	p.Always = p.Always && last
@@ -165,7 +165,7 @@ func (f *follower) start(args []argument, last bool) {
 }
 
 // nested follows a program that starts another: env, exec wrappers, sh -c.
-func (f *follower) nested(args []argument, program string) {
+func (f *startEval) nested(args []argument, program string) {
 	if f.depth++; f.depth > maxDepth {
 		return
 	}
@@ -200,7 +200,7 @@ func (f *follower) nested(args []argument, program string) {
 
 // passed follows CMD through an entrypoint script that ends in exec "$@". What the script does before may matter: only
 // likely.
-func (f *follower) passed(entry filesystem.Entry) {
+func (f *startEval) passed(entry filesystem.Entry) {
 	if !strings.HasPrefix(entry.Head, "#!") || !entry.Has(filesystem.KnowContent) || len(f.rest.argv) == 0 {
 		return
 	}
@@ -214,7 +214,7 @@ func (f *follower) passed(entry filesystem.Entry) {
 }
 
 // words takes words without expansions; a name with a wildcard leads nowhere certain.
-func (f *follower) words(list []shell.Word) []argument {
+func (f *startEval) words(list []shell.Word) []argument {
 	var args []argument
 	for n, w := range list {
 		a := argument{span: w.Span}

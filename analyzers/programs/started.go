@@ -130,7 +130,7 @@ func (i *image) exec(c *command) {
 		return
 	}
 	if c.shell {
-		f := follower{image: i, program: c.Program, state: i.state, dialect: i.dialect(p.Path)}
+		f := startEval{image: i, program: c.Program, state: i.state, dialect: i.dialect(p.Path)}
 		f.script(c.script)
 		return
 	}
@@ -141,7 +141,7 @@ func (i *image) exec(c *command) {
 			args[n].span = c.spans[n]
 		}
 	}
-	f := follower{image: i, program: c.Program, state: i.state, rest: c.rest}
+	f := startEval{image: i, program: c.Program, state: i.state, rest: c.rest}
 	f.nested(args, p.Path)
 	if c.rest != nil {
 		f.passed(p.Entry)

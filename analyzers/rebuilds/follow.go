@@ -14,8 +14,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// following is what is different in one build.
-type following struct {
+// changeEval is what is different in one build.
+type changeEval struct {
 	*Graph
 	change   Change
 	outcomes map[*dockerfile.Instruction]Outcome
@@ -37,7 +37,7 @@ type chain struct {
 func join(dir, name string) string { return path.Join(dir, name) }
 
 // global finds the arguments before the first FROM whose values are different.
-func (f *following) global() {
+func (f *changeEval) global() {
 	if f.change.Arg != "" {
 		f.globals[f.change.Arg] = true
 	}
@@ -50,7 +50,7 @@ func (f *following) global() {
 
 // declare follows ARG: its argument is different when it is the one that changes, or its default is and nobody gives a
 // value.
-func (f *following) declare(a *dockerfile.Arg, into map[string]bool, outer ...map[string]bool) {
+func (f *changeEval) declare(a *dockerfile.Arg, into map[string]bool, outer ...map[string]bool) {
 	for _, kv := range a.Pairs {
 		name := kv.Key.Text
 		_, _, given := f.build.Arg(name)
@@ -76,7 +76,7 @@ func set(m map[string]bool, name string, to bool) {
 }
 
 // uses reports whether a word expands a variable whose value is different.
-func (f *following) uses(word string, different ...map[string]bool) bool {
+func (f *changeEval) uses(word string, different ...map[string]bool) bool {
 	if !slices.ContainsFunc(different, func(m map[string]bool) bool { return len(m) > 0 }) {
 		return false
 	}
@@ -86,7 +86,7 @@ func (f *following) uses(word string, different ...map[string]bool) bool {
 	})
 }
 
-func (f *following) stage(n int, s *evaluate.Stage) {
+func (f *changeEval) stage(n int, s *evaluate.Stage) {
 	at := &chain{args: map[string]bool{}, env: map[string]bool{}}
 	base := f.stages.Stages[n].Base
 	switch {
@@ -113,7 +113,7 @@ func clone(m map[string]bool) map[string]bool {
 	return maps.Clone(m)
 }
 
-func (f *following) step(at *chain, stage int, s *state.Step) {
+func (f *changeEval) step(at *chain, stage int, s *state.Step) {
 	var own Outcome
 	links := false
 	switch c := s.Instruction.Command.(type) {
@@ -145,7 +145,7 @@ func (f *following) step(at *chain, stage int, s *state.Step) {
 }
 
 // words is Again where one of the words expands what is different.
-func (f *following) words(at *chain, words ...dockerfile.Word) Outcome {
+func (f *changeEval) words(at *chain, words ...dockerfile.Word) Outcome {
 	for _, w := range words {
 		if f.uses(w.Text, at.args, at.env) {
 			return Again
@@ -155,7 +155,7 @@ func (f *following) words(at *chain, words ...dockerfile.Word) Outcome {
 }
 
 // run is what the key of a RUN has: the values of all variables, and what is mounted.
-func (f *following) run(at *chain, stage int, s *state.Step, c *dockerfile.Run) Outcome {
+func (f *changeEval) run(at *chain, stage int, s *state.Step, c *dockerfile.Run) Outcome {
 	if len(at.env) > 0 {
 		return Again
 	}
@@ -181,7 +181,7 @@ func (f *following) run(at *chain, stage int, s *state.Step, c *dockerfile.Run) 
 }
 
 // origin is where COPY or a mount takes from; the build context where nothing is named.
-func (f *following) origin(from dockerfile.Word, stage int, mount bool) stages.Source {
+func (f *changeEval) origin(from dockerfile.Word, stage int, mount bool) stages.Source {
 	switch {
 	case from.Nowhere():
 		return stages.Source{Kind: stages.Contexts}
@@ -192,7 +192,7 @@ func (f *following) origin(from dockerfile.Word, stage int, mount bool) stages.S
 }
 
 // copied is what COPY and ADD take in; the places that the changed file gets to are kept.
-func (f *following) copied(at *chain, stage int, s *state.Step, c *dockerfile.Copy) Outcome {
+func (f *changeEval) copied(at *chain, stage int, s *state.Step, c *dockerfile.Copy) Outcome {
 	outcome := f.words(at, append(slices.Clone(c.Sources), c.Dest, c.Chown, c.Chmod)...)
 	for _, h := range c.Inline {
 		if h.Expand && f.uses(h.Body.Value, at.args, at.env) {
@@ -239,7 +239,7 @@ func excluding(c *dockerfile.Copy) func(rel string) bool {
 }
 
 // vague is what becomes of a source of which not all is known.
-func (f *following) vague(from stages.Source) Outcome {
+func (f *changeEval) vague(from stages.Source) Outcome {
 	if from.Kind == stages.Stages && from.Stage < len(f.ends) && len(f.ends[from.Stage].again) > 0 {
 		return Maybe
 	}
@@ -247,7 +247,7 @@ func (f *following) vague(from stages.Source) Outcome {
 }
 
 // taken is whether what is at and below a path of a source is different.
-func (f *following) taken(from stages.Source, at string, wanted func(rel string) bool) Outcome {
+func (f *changeEval) taken(from stages.Source, at string, wanted func(rel string) bool) Outcome {
 	switch {
 	case from.Kind == stages.Contexts && from.Ref == "":
 		rel, ok := inside(f.change.File, at)
@@ -263,12 +263,12 @@ func (f *following) taken(from stages.Source, at string, wanted func(rel string)
 }
 
 // sent reports whether the builder gets a file of the context, as far as that is known.
-func (f *following) sent(file string) bool {
+func (f *changeEval) sent(file string) bool {
 	return f.context == nil || f.context.Lookup(file).Presence != filesystem.Absent
 }
 
 // made is whether another stage has something else at a path now.
-func (f *following) made(end *chain, at string, wanted func(rel string) bool) Outcome {
+func (f *changeEval) made(end *chain, at string, wanted func(rel string) bool) Outcome {
 	if len(end.again) == 0 && end.Outcome == Kept {
 		return Kept
 	}
@@ -295,7 +295,7 @@ func (f *following) made(end *chain, at string, wanted func(rel string) bool) Ou
 
 // remakes reports whether a step that is carried out again may make something else, but for where a changed file gets
 // to.
-func (f *following) remakes(s *state.Step) bool {
+func (f *changeEval) remakes(s *state.Step) bool {
 	switch c := s.Instruction.Command.(type) {
 	case *dockerfile.Copy:
 		return f.change.File == "" || !c.From.Nowhere()
@@ -321,7 +321,7 @@ func inside(file, dir string) (rel string, ok bool) {
 }
 
 // land keeps where a changed file gets to.
-func (f *following) land(
+func (f *changeEval) land(
 	at *chain, s *state.Step, one *state.Copied, from stages.Source, source string, c *dockerfile.Copy,
 ) {
 	changed := []string{f.change.File}

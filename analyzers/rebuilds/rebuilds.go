@@ -72,7 +72,7 @@ func Makes(i *dockerfile.Instruction) bool {
 
 // After is what becomes of the instructions that are carried out, after a change.
 func (g *Graph) After(c Change) map[*dockerfile.Instruction]Outcome {
-	f := &following{Graph: g, change: c, outcomes: map[*dockerfile.Instruction]Outcome{}, globals: map[string]bool{}}
+	f := &changeEval{Graph: g, change: c, outcomes: map[*dockerfile.Instruction]Outcome{}, globals: map[string]bool{}}
 	f.global()
 	for n, s := range g.result.Stages {
 		f.ends = append(f.ends, &chain{})

@@ -7,7 +7,7 @@ import (
 )
 
 // branch is if.
-func (m *Interp) branch(cmd *shell.If, c tools.Site) tools.Status {
+func (m *Interp) branch(cmd *shell.If, c tools.FailureContext) tools.Status {
 	s := m.list(cmd.Cond, c.Guarded())
 	switch {
 	case m.dead:
@@ -34,7 +34,7 @@ func (m *Interp) branch(cmd *shell.If, c tools.Site) tools.Status {
 }
 
 // choose is case.
-func (m *Interp) choose(cmd *shell.Case, c tools.Site) tools.Status {
+func (m *Interp) choose(cmd *shell.Case, c tools.FailureContext) tools.Status {
 	word := m.expansion(c).value(cmd.Word)
 	before, start, printed := m.State, m.clone(), m.printed()
 	var ways []*Interp
@@ -76,7 +76,9 @@ func (m *Interp) choose(cmd *shell.Case, c tools.Site) tools.Status {
 }
 
 // gather joins the ways that one of several branches may have taken.
-func (m *Interp) gather(before *state.State, ways []*Interp, result []tools.Status, c tools.Site) tools.Status {
+func (m *Interp) gather(before *state.State, ways []*Interp, result []tools.Status,
+	c tools.FailureContext,
+) tools.Status {
 	out := m.out
 	s, alive := tools.Maybe, false
 	m.become(ways[0])

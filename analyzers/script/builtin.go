@@ -71,8 +71,8 @@ func (c *call) leave() tools.Status {
 		c.broken = true
 		return c.done(code)
 	}
-	if code == tools.Failed && c.site.Exits {
-		at := c.site
+	if code == tools.Failed && c.failureContext.Exits {
+		at := c.failureContext
 		at.Result = true
 		reason := "exit " + c.fields[1].Text
 		if c.said != "" {
@@ -80,10 +80,10 @@ func (c *call) leave() tools.Status {
 		}
 		c.Fail(at, c.fields[0].Span, state.FailsExit, reason, false)
 	}
-	if c.site.Reach != state.Never && (code != tools.Failed || !c.site.Exits) {
+	if c.failureContext.Reach != state.Never && (code != tools.Failed || !c.failureContext.Exits) {
 		c.Exited = append(c.Exited, c.State)
 	}
-	if c.site.Reach == state.Always && c.site.Exits && !c.loosely() {
+	if c.failureContext.Reach == state.Always && c.failureContext.Exits && !c.loosely() {
 		// The build ends here: with a failure that is on record, the walk goes on as if it had not.
 		if code == tools.Failed {
 			return tools.Succeeded

@@ -9,16 +9,16 @@ import (
 // call is one command line that a shell carries out: a builtin, a function, a program.
 type call struct {
 	*Interp
-	index  int          // of the step's calls
-	fields []tools.Word // the name first
-	site   tools.Site
-	plain  bool // started by command: an error of a special builtin does not end the shell
+	index          int          // of the step's calls
+	fields         []tools.Word // the name first
+	failureContext tools.FailureContext
+	plain          bool // started by command: an error of a special builtin does not end the shell
 }
 
-// at is the call at another site.
-func (c *call) at(site tools.Site) *call {
+// at returns the call in another context.
+func (c *call) at(in tools.FailureContext) *call {
 	to := *c
-	to.site = site
+	to.failureContext = in
 	return &to
 }
 
@@ -30,9 +30,9 @@ func (c *call) of(fields []tools.Word) *call {
 }
 
 // done is the status that the walk goes on with after the command ended with s.
-func (c *call) done(s tools.Status) tools.Status { return c.settle(s, c.site) }
+func (c *call) done(s tools.Status) tools.Status { return c.settle(s, c.failureContext) }
 
 // fail notes that the command certainly (or likely) fails.
 func (c *call) fail(at source.Span, kind state.FailureKind, reason string, likely bool) tools.Status {
-	return c.Fail(c.site, at, kind, reason, likely)
+	return c.Fail(c.failureContext, at, kind, reason, likely)
 }

@@ -11,7 +11,7 @@ import (
 
 // Script carries out text with a new /bin/sh, as a program does that runs a project's scripts; all of it stands at one
 // place.
-func (m *Interp) Script(text string, at source.Span, c tools.Site, prepare func(*tools.World)) tools.Status {
+func (m *Interp) Script(text string, at source.Span, c tools.FailureContext, prepare func(*tools.World)) tools.Status {
 	if m.depth >= maxDepth {
 		m.ForgetAll()
 		return m.settle(tools.Maybe, c)

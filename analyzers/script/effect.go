@@ -15,8 +15,8 @@ func (c *call) effect(program string) tools.Status {
 	tool := c.tool(program)
 	c.Step.Calls[c.index].Tool = tool
 	e := c.does(args, tool, program)
-	act := tools.Command{World: c.World, Fields: c.fields, Site: c.site, Index: c.index, Doubtful: e.Doubtful,
-		Executable: program}
+	act := tools.Command{World: c.World, Fields: c.fields, FailureContext: c.failureContext, Index: c.index,
+		Doubtful: e.Doubtful, Executable: program}
 	c.write(tool, &act, &e)
 	if c.refuses(&act, tool) {
 		return tools.Failed
@@ -91,5 +91,5 @@ func (c *call) refuses(act *tools.Command, tool string) bool {
 	if tool != "" {
 		act.Flavored()
 	}
-	return act.Failed && !act.Likely && !c.Fatal(c.site)
+	return act.Failed && !act.Likely && !c.Fatal(c.failureContext)
 }

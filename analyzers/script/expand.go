@@ -20,13 +20,13 @@ type piece struct {
 	found  *effects.Search // of words that are not known: those that find comes upon
 }
 
-// expansion is what words come to for a command at a site, with the substitutions among them carried out.
+// expansion is what words come to for a command in a context, with the substitutions among them carried out.
 type expansion struct {
 	*Interp
-	site tools.Site
+	failureContext tools.FailureContext
 }
 
-func (m *Interp) expansion(c tools.Site) expansion { return expansion{m, c} }
+func (m *Interp) expansion(c tools.FailureContext) expansion { return expansion{m, c} }
 
 // words turns words into fields, carrying out substitutions.
 func (e expansion) words(words []shell.Word) []tools.Word {
@@ -134,7 +134,7 @@ func (e expansion) expanded(p shell.Part, quoted bool) []piece {
 	case *shell.Process:
 		sub := e.clone()
 		sub.out = nil
-		sub.list(p.List, e.site.Guarded())
+		sub.list(p.List, e.failureContext.Guarded())
 		e.State = sub.State
 		return []piece{{text: "/dev/fd/", quoted: true}}
 	}
@@ -152,10 +152,11 @@ func (e expansion) tilde(t *shell.Tilde) piece {
 // substitute runs $(...) in a shell of its own. Its files stay, its variables do not.
 func (e expansion) substitute(p *shell.Substitution, quoted bool) piece {
 	sub := e.clone()
-	sub.out, sub.contained = &tools.Output{}, !e.site.Result
+	sub.out, sub.contained = &tools.Output{}, !e.failureContext.Result
 	sub.atExit = ""
-	e.substituted = sub.list(p.List, tools.Site{Reach: e.site.Reach, Result: e.site.Result, Exits: e.site.Result,
-		Hides: e.site.Hides})
+	c := e.failureContext
+	e.substituted = sub.list(p.List,
+		tools.FailureContext{Reach: c.Reach, Result: c.Result, Exits: c.Result, Hides: c.Hides})
 	sub.trapped()
 	e.State = sub.State
 	if sub.out.Lost {

@@ -24,11 +24,11 @@ func (c *call) findRuns(s effects.Search) tools.Status {
 		}
 		command = append(command, f)
 	}
-	run := c.record(command[0].Span, command, c.site.Guarded().Perhaps())
+	run := c.record(command[0].Span, command, c.failureContext.Guarded().Perhaps())
 	if !command[0].Known || command[0].Many {
 		return tools.Maybe
 	}
-	p := run.at(c.site.Guarded()).located()
+	p := run.at(c.failureContext.Guarded()).located()
 	no := c.startable(command[0].Text, p)
 	if effects.Alters[path.Base(command[0].Text)] && no.Reason == "" {
 		run.effect(p.Path)
@@ -38,8 +38,8 @@ func (c *call) findRuns(s effects.Search) tools.Status {
 	case no.Reason == "" || !c.Finds(s):
 		return tools.Maybe
 	case s.All:
-		return run.at(c.site).unstarted(no)
+		return run.at(c.failureContext).unstarted(no)
 	}
-	run.at(c.site.Hidden(state.ByFind)).unstarted(no)
+	run.at(c.failureContext.Hidden(state.ByFind)).unstarted(no)
 	return tools.Maybe
 }

@@ -82,7 +82,7 @@ func (c *call) follow(p state.Program) tools.Status {
 	}
 	sub.Pin = c.Place(c.fields[0].Span)
 	sub.Supposing, sub.Supposed = likely, sub.Supposed || likely
-	return c.finish(sub, content, c.site)
+	return c.finish(sub, content, c.failureContext)
 }
 
 // child is a new shell process started by m: it has the exported variables, and neither functions nor options.
@@ -127,7 +127,7 @@ func unreadable(text string, dialect shell.Dialect) string {
 var leaving = lazyregexp.New(`(?m)(?:^|[\s;&|(])(?:exec|exit|return)(?:[\s;]|$)`)
 
 // finish runs a script's text in a child, all of it at the child's pin, and takes over what it leaves behind.
-func (m *Interp) finish(sub *Interp, text string, c tools.Site) tools.Status {
+func (m *Interp) finish(sub *Interp, text string, c tools.FailureContext) tools.Status {
 	script, err := shell.Parse(dockerfile.Text{Value: text}, sub.dialect)
 	if err != nil {
 		if reason := unreadable(text, sub.dialect); reason != "" {
@@ -139,8 +139,8 @@ func (m *Interp) finish(sub *Interp, text string, c tools.Site) tools.Status {
 	}
 	fatal := m.Fatal(c)
 	sub.inquiring, sub.contained = inquires(text), !fatal
-	s := sub.ended(sub.list(script.List, tools.Site{Reach: c.Reach, Result: fatal, Errexit: true, Exits: fatal,
-		Hides: c.Hides}))
+	s := sub.ended(sub.list(script.List, tools.FailureContext{Reach: c.Reach, Result: fatal, Errexit: true,
+		Exits: fatal, Hides: c.Hides}))
 	m.State = sub.State
 	if sub.Supposed && !m.Supposed {
 		s = tools.Maybe

@@ -72,21 +72,21 @@ func unsourced(c *call, file tools.Word, p string, likely bool) tools.Status {
 	if c.plain || c.dialect == shell.Bash || c.dialect == shell.Other {
 		return c.fail(file.Span, state.FailsPath, reason, likely)
 	}
-	return c.abort(c.site, file.Span, state.FailsPath, reason, likely)
+	return c.abort(c.failureContext, file.Span, state.FailsPath, reason, likely)
 }
 
 // sourced reads a file's text into this shell. Words behind its name are the text's arguments, but not for dash, which
 // takes no notice of them (measured with 0.5.12; bash 5.2 and busybox 1.35 do).
 func sourced(c *call, text string) tools.Status {
 	if len(c.fields) == 2 || c.dialect == shell.Dash {
-		return c.inline(text, c.fields[1], c.site)
+		return c.inline(text, c.fields[1], c.failureContext)
 	}
 	before := c.params
 	c.params = append([]tools.Word{}, c.fields[2:]...)
 	if c.dialect == shell.POSIX {
 		c.params = nil
 	}
-	s := c.inline(text, c.fields[1], c.site)
+	s := c.inline(text, c.fields[1], c.failureContext)
 	c.params = before
 	return s
 }
@@ -106,7 +106,7 @@ func (m *Interp) loseShell() {
 }
 
 // inline carries out text in this very shell.
-func (m *Interp) inline(text string, at tools.Word, c tools.Site) tools.Status {
+func (m *Interp) inline(text string, at tools.Word, c tools.FailureContext) tools.Status {
 	script, err := parseText(text, m.dialect)
 	if err != nil {
 		m.loseShell()
@@ -133,7 +133,7 @@ func (c *call) eval() tools.Status {
 	if c.depth >= maxDepth || len(words) == 0 {
 		return c.done(tools.Maybe)
 	}
-	return c.inline(strings.Join(words, " "), c.fields[1], c.site)
+	return c.inline(strings.Join(words, " "), c.fields[1], c.failureContext)
 }
 
 // exec runs a program in the shell's place.
@@ -143,7 +143,7 @@ func (c *call) exec() tools.Status {
 		spoil(c.err)
 		return c.done(tools.Succeeded)
 	}
-	s := c.start(c.Step.Calls[c.index].Span, c.fields[1:], c.site)
+	s := c.start(c.Step.Calls[c.index].Span, c.fields[1:], c.failureContext)
 	c.Exited = append(c.Exited, c.State)
 	c.dead, c.exit = true, s
 	return s
@@ -161,7 +161,7 @@ func (c *call) commandBuiltin() tools.Status {
 	if len(args) == 0 {
 		return c.done(tools.Succeeded)
 	}
-	started := c.record(c.Step.Calls[c.index].Span, args, c.site)
+	started := c.record(c.Step.Calls[c.index].Span, args, c.failureContext)
 	started.plain = true
 	return started.run()
 }

@@ -90,7 +90,7 @@ func (c *call) installs(sub *Interp, text string) tools.Status {
 	step.Calls = slices.Clip(step.Calls)
 	run.Step = &step
 	child.Run, child.Supposed = &run, true
-	c.finish(child, text, tools.Site{Reach: state.Maybe})
+	c.finish(child, text, tools.FailureContext{Reach: state.Maybe})
 	st := *c.State
 	e := st.Files.Edit()
 	e.Doubt("/", filesystem.Cause{Span: c.fields[0].Span})

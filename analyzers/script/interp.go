@@ -144,19 +144,19 @@ func (m *Interp) option(name string) tools.Status {
 }
 
 // Fatal reports whether a failure at c stops the build.
-func (m *Interp) Fatal(c tools.Site) bool {
+func (m *Interp) Fatal(c tools.FailureContext) bool {
 	return c.Result || !m.contained && c.Errexit && m.option("errexit") == tools.Succeeded
 }
 
 // leaves reports whether a failure at c ends this shell and not the build: set -e in (...) or sh -c '...' whose status
 // is not asked for.
-func (m *Interp) leaves(c tools.Site) bool {
+func (m *Interp) leaves(c tools.FailureContext) bool {
 	return m.contained && c.Errexit && m.option("errexit") != tools.Failed
 }
 
 // settle turns a status into what the walk goes on with: after something whose failure stops the build, it did not
 // fail.
-func (m *Interp) settle(s tools.Status, c tools.Site) tools.Status {
+func (m *Interp) settle(s tools.Status, c tools.FailureContext) tools.Status {
 	if m.Fatal(c) {
 		return tools.Succeeded
 	}
@@ -167,7 +167,9 @@ func (m *Interp) settle(s tools.Status, c tools.Site) tools.Status {
 }
 
 // Fail notes that something certainly (or likely) fails. It returns the status the walk goes on with.
-func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reason string, likely bool) tools.Status {
+func (m *Interp) Fail(c tools.FailureContext, at source.Span, kind state.FailureKind, reason string,
+	likely bool,
+) tools.Status {
 	doubtful := likely // what was supposed is as if it were certain to what follows in the same script
 	likely = likely || m.Supposed
 	if c.Reach == state.Always && !m.dead && !m.loosely() {
@@ -222,7 +224,9 @@ func running(s *state.Step) string {
 func (m *Interp) loosely() bool { return m.broken || m.left }
 
 // abort is an error that ends the shell at once, guarded or not.
-func (m *Interp) abort(c tools.Site, at source.Span, kind state.FailureKind, reason string, likely bool) tools.Status {
+func (m *Interp) abort(c tools.FailureContext, at source.Span, kind state.FailureKind, reason string,
+	likely bool,
+) tools.Status {
 	if c.Exits {
 		c.Result = true
 	}
@@ -234,7 +238,7 @@ func (m *Interp) abort(c tools.Site, at source.Span, kind state.FailureKind, rea
 }
 
 // die ends a shell with a failure that is not the build's.
-func (m *Interp) die(c tools.Site) {
+func (m *Interp) die(c tools.FailureContext) {
 	if c.Reach != state.Never {
 		m.Exited = append(m.Exited, m.State)
 	}

@@ -15,9 +15,9 @@ func (c *call) launch() tools.Status {
 	p := c.located()
 	if no := c.startable(name, p); no.Reason != "" {
 		s := c.unstarted(no)
-		passed := !c.Fatal(c.site) && c.tool("") == "" && !strings.Contains(name, "/")
+		passed := !c.Fatal(c.failureContext) && c.tool("") == "" && !strings.Contains(name, "/")
 		if no.Likely { // nothing that it then does is certain
-			c = c.at(c.site.Guarded().Perhaps())
+			c = c.at(c.failureContext.Guarded().Perhaps())
 		}
 		switch { // the walk goes on as if it had run
 		case p.Presence == filesystem.Absent:
@@ -46,7 +46,7 @@ func (c *call) launch() tools.Status {
 		return followed(c, p, leave)
 	}
 	if fields := read(c, p); fields != nil && c.depth < maxDepth {
-		return c.done(c.record(c.fields[0].Span, fields, c.site).launch())
+		return c.done(c.record(c.fields[0].Span, fields, c.failureContext).launch())
 	}
 	if hollow(p.Entry) {
 		return c.nothing(p.Entry)
@@ -88,7 +88,8 @@ func beside(c *call, p state.Program) (lacks bool, leave func()) {
 	if p.Presence != filesystem.Present || tool == nil || tool.Beside == nil {
 		return false, nil
 	}
-	act := tools.Command{World: c.World, Fields: c.fields, Site: c.site, Index: c.index, Executable: p.Path}
+	act := tools.Command{World: c.World, Fields: c.fields, FailureContext: c.failureContext, Index: c.index,
+		Executable: p.Path}
 	leave = tool.Beside(&act)
 	return act.Failed && !act.Likely, leave
 }
@@ -137,7 +138,7 @@ func (c *call) located() state.Program {
 	p := c.applet(name.Text, c.Program(name.Text))
 	c.Step.Calls[c.index].Program, c.Step.Calls[c.index].Tool = p, c.tool(present(p))
 	c.Need(state.Need{Span: name.Span, Kind: state.NeedCommand, Name: name.Text, Presence: p.Presence, Likely: p.Likely,
-		Call: c.index, Cause: p.Entry.Cause}, c.site)
+		Call: c.index, Cause: p.Entry.Cause}, c.failureContext)
 	return p
 }
 
@@ -168,7 +169,7 @@ func (c *call) unstarted(no tools.Refusal) tools.Status {
 	at := c.Step.Calls[c.index].Name
 	if no.Interpreter != "" {
 		c.Need(state.Need{Span: at, Kind: state.NeedInterpreter, Name: no.Interpreter, Presence: filesystem.Absent,
-			Likely: no.Likely, Call: c.index}, c.site)
+			Likely: no.Likely, Call: c.index}, c.failureContext)
 	}
 	return c.fail(at, no.Kind, no.Reason, no.Likely)
 }
@@ -194,7 +195,7 @@ func systemDir(p string) bool {
 }
 
 // Need notes what a command needs.
-func (m *Interp) Need(n state.Need, c tools.Site) {
+func (m *Interp) Need(n state.Need, c tools.FailureContext) {
 	n.Span = m.Place(n.Span)
 	n.Likely = n.Likely || m.Supposed
 	n.Fatal = m.Fatal(c) && c.Reach == state.Always && !m.loosely()

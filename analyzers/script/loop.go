@@ -7,7 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-func (m *Interp) forLoop(cmd *shell.For, c tools.Site) tools.Status {
+func (m *Interp) forLoop(cmd *shell.For, c tools.FailureContext) tools.Status {
 	items := m.params
 	if cmd.In {
 		items = m.expansion(c).words(cmd.Items)
@@ -41,7 +41,7 @@ func (m *Interp) forLoop(cmd *shell.For, c tools.Site) tools.Status {
 }
 
 // loop is a loop whose rounds are not counted: the body may run, with the variables it assigns unknown.
-func (m *Interp) loop(cond, body []*shell.Statement, c tools.Site) {
+func (m *Interp) loop(cond, body []*shell.Statement, c tools.FailureContext) {
 	printed := m.printed()
 	m.assigned(cond)
 	m.assigned(body)

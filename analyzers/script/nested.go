@@ -30,8 +30,8 @@ func (c *call) nested(e effects.Effect) tools.Status {
 		path.Text += ":" + state.DefaultPath // its secure_path
 		sub.Vars["PATH"] = path
 	}
-	inner := c.site
-	inner.Exits = c.Fatal(c.site)
+	inner := c.failureContext
+	inner.Exits = c.Fatal(c.failureContext)
 	switch {
 	case n.Stdin:
 		return c.scriptInput(sub)
@@ -68,7 +68,7 @@ func (c *call) nested(e effects.Effect) tools.Status {
 	if n.More && !all {
 		inner = inner.Guarded()
 		inner.Reach = state.Maybe
-		if c.site.Reach == state.Never {
+		if c.failureContext.Reach == state.Never {
 			inner.Reach = state.Never
 		}
 	}
@@ -136,7 +136,7 @@ func (c *call) scriptText(sub *Interp, n *effects.Nested) tools.Status {
 	}
 	child.started(n)
 	child.Pin = c.Place(text.Span)
-	return c.finish(child, text.Text, c.site)
+	return c.finish(child, text.Text, c.failureContext)
 }
 
 // started turns on what a shell's command line asks for. Not every shell has every option: those of others than bash
@@ -184,7 +184,7 @@ func (c *call) scriptFile(sub *Interp, n *effects.Nested) tools.Status {
 		}
 	}
 	c.Need(state.Need{Span: file.Span, Kind: state.NeedPath, Name: p, Presence: e.Presence, Likely: e.Likely,
-		Call: len(c.Step.Calls) - 1, Cause: e.Cause}, c.site)
+		Call: len(c.Step.Calls) - 1, Cause: e.Cause}, c.failureContext)
 	if e.Presence == filesystem.Absent {
 		return c.fail(file.Span, state.FailsPath, c.fields[0].Text+": "+p+": No such file or directory", e.Likely)
 	}
@@ -201,7 +201,7 @@ func (c *call) scriptFile(sub *Interp, n *effects.Nested) tools.Status {
 	child.started(n)
 	child.params, child.name = append([]tools.Word{}, c.fields[n.From+1:]...), file
 	child.Pin = c.Place(file.Span)
-	return c.finish(child, string(e.Content), c.site)
+	return c.finish(child, string(e.Content), c.failureContext)
 }
 
 // scriptInput is a shell that reads its script from standard input.
@@ -220,5 +220,5 @@ func (c *call) scriptInput(sub *Interp) tools.Status {
 	child.params, child.Pin = nil, c.Place(c.fields[0].Span)
 	text := string(c.Stdin.Text)
 	child.Stdin = nil
-	return c.finish(child, text, c.site)
+	return c.finish(child, text, c.failureContext)
 }

@@ -11,7 +11,7 @@ import (
 
 func (e expansion) parameter(p *shell.Parameter, quoted bool) []piece {
 	if p.Extension && (e.dialect == shell.Dash || p.Index != nil && e.dialect == shell.Busybox) {
-		e.abort(e.site, p.Span, state.FailsDialect, "Bad substitution", false)
+		e.abort(e.failureContext, p.Span, state.FailsDialect, "Bad substitution", false)
 		return []piece{{split: !quoted}}
 	}
 	if p.Index == nil && (p.Name == "@" || p.Name == "*") {
@@ -42,7 +42,7 @@ func (e expansion) operated(p *shell.Parameter, v tools.Variable, quoted bool) [
 			return one(e.slice(v, p))
 		}
 		if v.Unset && e.option("nounset") == tools.Succeeded {
-			e.abort(e.site, p.Span, state.FailsVariable, p.Name+": parameter not set", false)
+			e.abort(e.failureContext, p.Span, state.FailsVariable, p.Name+": parameter not set", false)
 			return one(tools.Variable{})
 		}
 	case "-", "=":
@@ -62,7 +62,7 @@ func (e expansion) operated(p *shell.Parameter, v tools.Variable, quoted bool) [
 		return e.word(p, quoted)
 	case "?":
 		if v.Unset || p.Op[0] == ':' && set && !full {
-			e.abort(e.site, p.Span, state.FailsVariable, p.Name+": parameter not set or null", false)
+			e.abort(e.failureContext, p.Span, state.FailsVariable, p.Name+": parameter not set or null", false)
 			return one(tools.Variable{})
 		}
 	case "#", "##", "%", "%%":

@@ -10,7 +10,7 @@ import (
 )
 
 // redirected opens a statement's files, carries it out and fills what it wrote.
-func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
+func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.Status {
 	out, in, errors := m.out, m.Stdin, m.err
 	defer func() { m.out, m.Stdin, m.err = out, in, errors }()
 	type target struct {

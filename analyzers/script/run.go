@@ -53,7 +53,7 @@ func New(r *tools.Run, st *state.State) *Interp {
 	return m
 }
 
-var whole = tools.Site{Reach: state.Always, Result: true, Errexit: true, Exits: true}
+var whole = tools.FailureContext{Reach: state.Always, Result: true, Errexit: true, Exits: true}
 
 // ExecForm starts a program without a shell.
 func (m *Interp) ExecForm(cmd *dockerfile.Run) {

@@ -56,7 +56,7 @@ func (c *call) set() tools.Status {
 					if args[i].Text == "pipefail" && on == tools.Succeeded && c.dialect == shell.Dash {
 						switch c.dashPipefail() {
 						case filesystem.Absent:
-							return c.abort(c.site, args[i].Span, state.FailsDialect, "set: Illegal option -o pipefail", false)
+							return c.abort(c.failureContext, args[i].Span, state.FailsDialect, "set: Illegal option -o pipefail", false)
 						case filesystem.Unknown:
 							on = tools.Maybe
 						}

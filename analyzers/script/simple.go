@@ -12,7 +12,7 @@ import (
 )
 
 // simple is a command with its arguments, or assignments alone.
-func (m *Interp) simple(s *shell.Statement, cmd *shell.Simple, c tools.Site) tools.Status {
+func (m *Interp) simple(s *shell.Statement, cmd *shell.Simple, c tools.FailureContext) tools.Status {
 	fields := m.expansion(asking(cmd, c)).words(cmd.Words)
 	if len(fields) == 0 {
 		m.substituted = tools.Succeeded
@@ -32,8 +32,8 @@ func (m *Interp) simple(s *shell.Statement, cmd *shell.Simple, c tools.Site) too
 	return st
 }
 
-// asking is the site of substitutions among a command's arguments; those of a test are asked for.
-func asking(cmd *shell.Simple, c tools.Site) tools.Site {
+// asking returns the context of substitutions among a command's arguments; those of a test are asked for.
+func asking(cmd *shell.Simple, c tools.FailureContext) tools.FailureContext {
 	if len(cmd.Words) > 0 {
 		if name, _ := cmd.Words[0].Literal(); name == "[" || name == "test" {
 			return c.Guarded()
@@ -50,7 +50,7 @@ var (
 )
 
 // temporary sets the variables of one command; the result puts them back.
-func (m *Interp) temporary(assigns []shell.Assign, c tools.Site) func() {
+func (m *Interp) temporary(assigns []shell.Assign, c tools.FailureContext) func() {
 	type saved struct {
 		name string
 		old  tools.Variable
@@ -78,7 +78,7 @@ func (m *Interp) temporary(assigns []shell.Assign, c tools.Site) func() {
 }
 
 // start runs one command line: a function, a builtin, or a program found on PATH.
-func (m *Interp) start(at source.Span, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) start(at source.Span, fields []tools.Word, c tools.FailureContext) tools.Status {
 	return m.record(at, fields, c).run()
 }
 
@@ -106,7 +106,7 @@ func dispatched(c *call) tools.Status {
 	if f, ok := c.funcs[name.Text]; ok {
 		noted.Function = true
 		if f == nil {
-			c.at(c.site.Guarded().Perhaps()).effect("")
+			c.at(c.failureContext.Guarded().Perhaps()).effect("")
 			return c.done(tools.Maybe)
 		}
 		return c.function(f)
@@ -116,7 +116,7 @@ func dispatched(c *call) tools.Status {
 	}
 	if c.Unsure && !strings.Contains(name.Text, "/") { // it may be a function or an alias
 		if run, ok := builtinOf(name.Text); ok && inward[name.Text] {
-			run(c.at(c.site.Guarded().Perhaps()))
+			run(c.at(c.failureContext.Guarded().Perhaps()))
 			return c.done(tools.Maybe)
 		}
 		return c.effect("")
@@ -142,7 +142,7 @@ var telling = tools.Names(`echo printf exit`)
 var inward = tools.Names(`cd chdir export readonly local declare typeset unset set read shift umask pushd popd mapfile readarray`)
 
 // record adds a call to the step's.
-func (m *Interp) record(at source.Span, fields []tools.Word, c tools.Site) *call {
+func (m *Interp) record(at source.Span, fields []tools.Word, c tools.FailureContext) *call {
 	noted := state.Call{Span: m.Place(at), Name: m.Place(fields[0].Span), Before: m.snapshot(),
 		Dir:   state.Setting{Value: m.Dir.Text, Known: m.Dir.Known},
 		Reach: c.Reach, Guarded: !m.Fatal(c)}
@@ -156,7 +156,7 @@ func (m *Interp) record(at source.Span, fields []tools.Word, c tools.Site) *call
 		noted.Stdin = m.Stdin.Text
 	}
 	m.Step.Calls = append(m.Step.Calls, noted)
-	return &call{Interp: m, index: len(m.Step.Calls) - 1, fields: fields, site: c}
+	return &call{Interp: m, index: len(m.Step.Calls) - 1, fields: fields, failureContext: c}
 }
 
 // snapshot is the state a command starts in, with the variables exported to it.
@@ -195,7 +195,7 @@ func (c *call) function(f *shell.Function) tools.Status {
 	c.params = append([]tools.Word{}, c.fields[1:]...)
 	broken, hidden := c.broken, c.hidden
 	c.hidden = map[string]tools.Variable{}
-	st := c.statement(f.Body, c.site)
+	st := c.statement(f.Body, c.failureContext)
 	maps.Copy(c.Vars, c.hidden)
 	c.hidden = hidden
 	if c.broken && !broken {

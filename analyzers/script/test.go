@@ -202,7 +202,7 @@ func (e expansion) condition(x *shell.Condition) tools.Status {
 }
 
 func (e expansion) field(w shell.Word) tools.Word {
-	v := e.expansion(e.site.Guarded()).value(w)
+	v := e.expansion(e.failureContext.Guarded()).value(w)
 	return tools.Word{Span: w.Span, Text: v.Text, Head: v.Head, Known: v.Known}
 }
 

@@ -53,7 +53,7 @@ func (m *Interp) perchance(text string) {
 	}
 	before, other := m.State, m.clone()
 	other.dead, other.out, other.err = false, nil, nil
-	other.inline(text, tools.Word{}, tools.Site{Reach: state.Maybe})
+	other.inline(text, tools.Word{}, tools.FailureContext{Reach: state.Maybe})
 	m.State = joinStates(before, before, other.State)
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // list carries out statements in order. The status of the last is the list's.
-func (m *Interp) list(all []*shell.Statement, c tools.Site) tools.Status {
+func (m *Interp) list(all []*shell.Statement, c tools.FailureContext) tools.Status {
 	last := tools.Succeeded
 	for i, s := range all {
 		if m.dead {
@@ -48,11 +48,11 @@ func (m *Interp) skip(all ...*shell.Statement) {
 		}
 		away := m.clone()
 		away.dead, away.out, away.err = false, nil, nil
-		away.statement(s, tools.Site{Reach: state.Never})
+		away.statement(s, tools.FailureContext{Reach: state.Never})
 	}
 }
 
-func (m *Interp) statement(s *shell.Statement, c tools.Site) tools.Status {
+func (m *Interp) statement(s *shell.Statement, c tools.FailureContext) tools.Status {
 	if m.Commands++; m.Commands > MaxCommands || m.Budget.Spent() { // run forgets everything at the end
 		return tools.Maybe
 	}
@@ -77,7 +77,7 @@ func (m *Interp) statement(s *shell.Statement, c tools.Site) tools.Status {
 	return m.redirected(s, c)
 }
 
-func (m *Interp) command(s *shell.Statement, c tools.Site) tools.Status {
+func (m *Interp) command(s *shell.Statement, c tools.FailureContext) tools.Status {
 	switch cmd := s.Command.(type) {
 	case nil:
 		if slices.ContainsFunc(s.Redirects, func(r shell.Redirect) bool { return r.Op == "<" }) {
@@ -124,7 +124,7 @@ func (m *Interp) command(s *shell.Statement, c tools.Site) tools.Status {
 }
 
 // subshell runs a list whose variables and directory are its own.
-func (m *Interp) subshell(list []*shell.Statement, c tools.Site) tools.Status {
+func (m *Interp) subshell(list []*shell.Statement, c tools.FailureContext) tools.Status {
 	sub := m.clone()
 	inner := c
 	inner.Exits = m.Fatal(c)
@@ -149,7 +149,7 @@ func (m *Interp) ended(s tools.Status) tools.Status {
 
 // andOr follows && and ||. An element's failure matters unless a later || catches it; one that leads to "|| exit 1"
 // matters too.
-func (m *Interp) andOr(l *shell.AndOr, c tools.Site) tools.Status {
+func (m *Interp) andOr(l *shell.AndOr, c tools.FailureContext) tools.Status {
 	caught := catches(l.Rest)
 	s := m.statement(l.First, element(l.Rest, -1, caught, c))
 	for i, link := range l.Rest {
@@ -196,10 +196,10 @@ func catches(rest []shell.Link) []int {
 	return next
 }
 
-func element(rest []shell.Link, i int, caught []int, c tools.Site) tools.Site {
+func element(rest []shell.Link, i int, caught []int, c tools.FailureContext) tools.FailureContext {
 	if j := caught[i+1]; j < len(rest) {
 		if c.Exits && j == len(rest)-1 && endsBadly(rest[j].Statement) {
-			return tools.Site{Reach: c.Reach, Result: true, Exits: c.Exits}
+			return tools.FailureContext{Reach: c.Reach, Result: true, Exits: c.Exits}
 		}
 		if harmless(rest[j].Statement) {
 			return c.Hidden(state.ByOr)
@@ -240,7 +240,7 @@ func endsBadly(s *shell.Statement) bool {
 }
 
 // pipeline runs its elements in shells of their own. Without pipefail only the last one's status counts.
-func (m *Interp) pipeline(p *shell.Pipeline, c tools.Site) tools.Status {
+func (m *Interp) pipeline(p *shell.Pipeline, c tools.FailureContext) tools.Status {
 	out := m.out
 	s := tools.Succeeded
 	var passed *tools.Output
@@ -249,7 +249,7 @@ func (m *Interp) pipeline(p *shell.Pipeline, c tools.Site) tools.Status {
 		if i == len(p.Elements)-1 {
 			at = c
 		} else if m.option("pipefail") == tools.Succeeded {
-			at = tools.Site{Reach: c.Reach, Result: m.Fatal(c), Exits: c.Exits}
+			at = tools.FailureContext{Reach: c.Reach, Result: m.Fatal(c), Exits: c.Exits}
 		}
 		at.Exits = m.Fatal(at)
 		sub := m.clone()

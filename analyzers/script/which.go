@@ -43,7 +43,7 @@ func (c *call) which() tools.Status {
 }
 
 func (c *call) looked(f tools.Word, p state.Program) {
-	if c.site.Reach != state.Never {
+	if c.failureContext.Reach != state.Never {
 		c.Step.Needs = append(c.Step.Needs, state.Need{Span: c.Place(f.Span), Kind: state.NeedCommand, Name: f.Text,
 			Presence: p.Presence, Likely: p.Likely, Call: c.index})
 	}

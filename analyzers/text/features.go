@@ -57,7 +57,7 @@ func features(of featuring) (found featured) {
 	r := &featureReader{outside: of.before.Env}
 	shell.Visit(of.run.Script.List, shell.Visitor{Statement: r.statement, Word: r.word})
 	for _, f := range r.all {
-		if f.Dialect = found.dialect; !featureHas(f.Dialect, f) && !told(of.step, f.Span) {
+		if f.Dialect = found.dialect; !featureHas(f.Dialect, f) && !failsAt(of.step, f.Span) {
 			found.features = append(found.features, f)
 		}
 	}
@@ -91,8 +91,8 @@ func followed(r *evaluate.Result) map[*dockerfile.Instruction]*state.Step {
 	return steps
 }
 
-// told reports whether this is a place at which the build is known to fail.
-func told(step *state.Step, at source.Span) bool {
+// failsAt reports whether this is a place at which the build is known to fail.
+func failsAt(step *state.Step, at source.Span) bool {
 	return step != nil && step.Failure != nil && step.Failure.Start < at.End &&
 		at.Start < max(step.Failure.End, step.Failure.Start+1)
 }

@@ -23,7 +23,8 @@ func (a *Command) needAccount(x effects.Action) {
 		return
 	}
 	_, presence := state.Database(a.State.Files, file, x.Text)
-	a.Need(state.Need{Span: a.Span(x.Paths[0]), Kind: kind, Name: x.Text, Presence: presence, Call: a.Index}, a.Site)
+	a.Need(state.Need{Span: a.Span(x.Paths[0]), Kind: kind, Name: x.Text, Presence: presence,
+		Call: a.Index}, a.FailureContext)
 	if lacks, likely := LacksAccount(a.World, file, x.Text); lacks {
 		what := map[state.NeedKind]string{state.NeedUser: "user", state.NeedGroup: "group"}[kind]
 		a.Refuse(x.Paths[0], state.FailsAccount, what+" '"+x.Text+"' does not exist", likely)
@@ -143,7 +144,7 @@ func (a accounts) enlist(file string, x effects.Action) {
 		e.Known &^= filesystem.KnowSize
 		e.Tail = added
 	}
-	before, sure := string(state.Added(r.Entry)), a.Fatal(a.Site) && !x.Quiet && !x.Shared && !a.Doubtful
+	before, sure := string(state.Added(r.Entry)), a.Fatal(a.FailureContext) && !x.Quiet && !x.Shared && !a.Doubtful
 	if sure && len(before) < maxAdded {
 		e.Tail = &filesystem.Tail{Text: before + line}
 	}

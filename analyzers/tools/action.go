@@ -11,13 +11,13 @@ import (
 // Command carries out the actions of one command.
 type Command struct {
 	*World
-	Fields     []Word
-	Site       Site
-	Index      int
-	Doubtful   bool
-	Failed     bool
-	Likely     bool
-	Executable string
+	Fields         []Word
+	FailureContext FailureContext
+	Index          int
+	Doubtful       bool
+	Failed         bool
+	Likely         bool
+	Executable     string
 }
 
 // Do carries out one action. Those of a command are carried out in order: what it needs comes before what it may have

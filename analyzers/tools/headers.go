@@ -87,7 +87,7 @@ func (a search) headersOf(at Word, file string, dirs []string, cxx bool, depth i
 			continue
 		}
 		a.Failed = !likely
-		a.Fail(a.Site, at.Span, state.FailsHeader, fmt.Sprintf("%s:%d: %s", path.Base(file), i.Line, a.Search().NoHeader(i.Name)), likely)
+		a.Fail(a.FailureContext, at.Span, state.FailsHeader, fmt.Sprintf("%s:%d: %s", path.Base(file), i.Line, a.Search().NoHeader(i.Name)), likely)
 		return true
 	}
 	return false
@@ -124,7 +124,7 @@ func (a search) librariesOf(c compile) {
 		}
 		if lacks, likely := a.Search().LacksLibrary(name); lacks {
 			a.Failed = !likely
-			a.Fail(a.Site, f.Span, state.FailsLibrary, a.Search().NoLibrary(name), likely)
+			a.Fail(a.FailureContext, f.Span, state.FailsLibrary, a.Search().NoLibrary(name), likely)
 			return
 		}
 	}

@@ -29,8 +29,8 @@ func (a *Command) Refuse(p effects.Arg, kind state.FailureKind, reason string, l
 	if a.Doubtful {
 		return false
 	}
-	fatal := a.Fatal(a.Site)
-	a.Fail(a.Site, a.Span(p), kind, a.Fields[0].Text+": "+reason, likely)
+	fatal := a.Fatal(a.FailureContext)
+	a.Fail(a.FailureContext, a.Span(p), kind, a.Fields[0].Text+": "+reason, likely)
 	return !likely && !fatal
 }
 
@@ -55,7 +55,7 @@ func (a *Command) needPaths(x effects.Action) {
 			e = filesystem.Entry{Presence: filesystem.Absent, Likely: true}
 		}
 		a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely,
-			Call: a.Index, Cause: e.Cause}, a.Site)
+			Call: a.Index, Cause: e.Cause}, a.FailureContext)
 		switch {
 		case e.Presence == filesystem.Absent:
 			a.Refuse(p, state.FailsPath, at+": No such file or directory", e.Likely)
@@ -95,7 +95,7 @@ func (a *Command) readable(p effects.Arg, at, as string, kind filesystem.Type) {
 var looks = Names(`ls dir vdir stat test [ du readlink realpath find chmod chown ln rm rmdir mv touch namei make ninja`)
 
 // RefuseMissing notes a redirect from a file that is not there.
-func (m *World) RefuseMissing(c Site, at source.Span, p, reason string) bool {
+func (m *World) RefuseMissing(c FailureContext, at source.Span, p, reason string) bool {
 	e := m.Stat(p).Entry
 	if e.Presence != filesystem.Absent {
 		return false

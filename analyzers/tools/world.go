@@ -87,23 +87,23 @@ type World struct {
 
 // Shell is what a World's commands need of the shell that started them.
 type Shell interface {
-	Fail(c Site, at source.Span, kind state.FailureKind, reason string, likely bool) Status // see World.fail
-	Fatal(c Site) bool                                                                      // a failure at c stops the build
-	Need(n state.Need, c Site)                                                              // notes what a command needs
-	LoseOutput()                                                                            // something unknown was printed
-	Script(text string, at source.Span, c Site, prepare func(*World)) Status                // a new /bin/sh carries text out
+	Fail(c FailureContext, at source.Span, kind state.FailureKind, reason string, likely bool) Status // see World.fail
+	Fatal(c FailureContext) bool                                                                      // a failure at c stops the build
+	Need(n state.Need, c FailureContext)                                                              // notes what a command needs
+	LoseOutput()                                                                                      // something unknown was printed
+	Script(text string, at source.Span, c FailureContext, prepare func(*World)) Status                // a new /bin/sh carries text out
 }
 
 // Fail notes that something certainly (or likely) fails at c, and returns the status that the walk goes on with.
-func (m *World) Fail(c Site, at source.Span, kind state.FailureKind, reason string, likely bool) Status {
+func (m *World) Fail(c FailureContext, at source.Span, kind state.FailureKind, reason string, likely bool) Status {
 	return m.Shell.Fail(c, at, kind, reason, likely)
 }
 
 // Fatal reports whether a failure at c stops the build.
-func (m *World) Fatal(c Site) bool { return m.Shell.Fatal(c) }
+func (m *World) Fatal(c FailureContext) bool { return m.Shell.Fatal(c) }
 
 // Need notes what a command needs.
-func (m *World) Need(n state.Need, c Site) { m.Shell.Need(n, c) }
+func (m *World) Need(n state.Need, c FailureContext) { m.Shell.Need(n, c) }
 
 // LoseOutput says that something unknown was printed.
 func (m *World) LoseOutput() { m.Shell.LoseOutput() }

@@ -46,7 +46,7 @@ func (c *check) script(ctx context.Context, j *job) ([]rules.Diagnostic, error) 
 			if !stops {
 				d.Severity = max(d.Severity, rules.Warning)
 			}
-			if told(all, d) {
+			if reported(all, d) {
 				continue
 			}
 			all = append(all, d)
@@ -63,7 +63,7 @@ func (c *check) script(ctx context.Context, j *job) ([]rules.Diagnostic, error) 
 	return all, nil
 }
 
-func told(all []rules.Diagnostic, d rules.Diagnostic) bool {
+func reported(all []rules.Diagnostic, d rules.Diagnostic) bool {
 	return slices.ContainsFunc(all, func(o rules.Diagnostic) bool {
 		return o.Span == d.Span && o.Rule == d.Rule && o.Message == d.Message
 	})

@@ -225,11 +225,11 @@ func (a *call) selected(p effects.Arg, repository packages.Repository) bool {
 	n := state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: name, Manager: "apk", Presence: offer.Presence, Likely: offer.Likely || stale, Call: a.Index}
 	if offer.Presence == filesystem.Absent {
 		n.Nearest = a.Budget.Nearest(repository, bare)
-		a.Need(n, a.Site)
+		a.Need(n, a.FailureContext)
 		a.Refuse(p, state.FailsApkPackage, "unable to select packages: "+name+" (no such package)", n.Likely)
 		return false
 	}
-	a.Need(n, a.Site)
+	a.Need(n, a.FailureContext)
 	versioned, ok := repository.(packages.Versioned)
 	if constraint == "" || !ok || offer.Presence != filesystem.Present || held.Presence != filesystem.Absent {
 		return offer.Presence == filesystem.Present && constraint == ""
@@ -237,7 +237,7 @@ func (a *call) selected(p effects.Arg, repository packages.Repository) bool {
 	o := versioned.Version(name, constraint)
 	if o.Presence == filesystem.Absent {
 		n.Lacks, n.Version, n.Presence, n.Likely, n.Nearest = "version", constraint, o.Presence, o.Likely || stale, o.Others
-		a.Need(n, a.Site)
+		a.Need(n, a.FailureContext)
 		a.Refuse(p, state.FailsApkVersion, "unable to select packages: "+name+constraint+" breaks: world", n.Likely)
 	}
 	return o.Presence == filesystem.Present

@@ -210,7 +210,7 @@ func (a *call) unwanted(x effects.Action) (changes map[state.PackageKey]state.Pa
 		switch {
 		case asked.Presence == filesystem.Present:
 			changes[state.PackageKey{Manager: world, Name: p.Text}] = state.Package{Presence: filesystem.Absent}
-		case !a.Fatal(a.Site): // if it fails, nothing goes
+		case !a.Fatal(a.FailureContext): // if it fails, nothing goes
 			return nil, false
 		}
 	}

@@ -80,7 +80,7 @@ func (a *call) named(x effects.Action) (named map[string]bool, ok bool) {
 		switch {
 		case r.arch == "" && held.Presence == filesystem.Present && !held.Likely: // a name comes before a pattern
 			named[r.name] = true
-		case !a.Fatal(a.Site): // the name may be nobody's, and then nothing goes
+		case !a.Fatal(a.FailureContext): // the name may be nobody's, and then nothing goes
 			return nil, true
 		}
 	}

@@ -91,7 +91,7 @@ func (a *call) localPackage(p effects.Arg) {
 	}
 	e := a.Stat(at).Entry
 	a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely,
-		Call: a.Index}, a.Site)
+		Call: a.Index}, a.FailureContext)
 	if e.Presence == filesystem.Absent {
 		a.Refuse(p, state.FailsPath, "unsupported file "+p.Text+" given on commandline", e.Likely)
 	}

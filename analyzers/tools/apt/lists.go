@@ -125,7 +125,7 @@ func unserved(a *call, x effects.Action) bool {
 
 // passedOver reports whether the build goes on although the command fails, or likely does.
 func passedOver(a *call, x effects.Action) bool {
-	return a.Failed && !a.Doubtful && !x.Quiet && !a.Fatal(a.Site)
+	return a.Failed && !a.Doubtful && !x.Quiet && !a.Fatal(a.FailureContext)
 }
 
 // unchanged is what a command leaves that fails, or likely does: what was not there before is likely not there now.

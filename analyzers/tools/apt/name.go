@@ -78,7 +78,7 @@ func (c *choosing) requested(r request) choice {
 		if offer.Virtual { // what keeps it from being installed is not looked at
 			offer = packages.Offer{}
 		}
-		c.Need(state.Need{Span: c.Span(r.arg), Kind: state.NeedPackage, Name: r.name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.Index}, c.Site)
+		c.Need(state.Need{Span: c.Span(r.arg), Kind: state.NeedPackage, Name: r.name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.Index}, c.FailureContext)
 		c.Refuse(r.arg, state.FailsAptLists, "unable to locate package "+r.name+": there are no package lists", held.Likely || c.listsLikely)
 		return choice{names: []string{name}}
 	}
@@ -209,7 +209,7 @@ func (c *choosing) particular(r request, name string) {
 			return
 		}
 		n.Lacks, n.Version, n.Presence, n.Likely, n.Nearest = "version", r.version, o.Presence, o.Likely, o.Others
-		c.Need(n, c.Site)
+		c.Need(n, c.FailureContext)
 		c.Refuse(r.arg, state.FailsAptVersion, fmt.Sprintf("version '%s' for '%s' was not found", r.version, name), o.Likely)
 	case r.target != "" && r.target != "now":
 		o := a.From(name, r.target)
@@ -217,7 +217,7 @@ func (c *choosing) particular(r request, name string) {
 			return
 		}
 		n.Lacks, n.Version, n.Presence, n.Likely = "release", r.target, o.Presence, o.Likely
-		c.Need(n, c.Site)
+		c.Need(n, c.FailureContext)
 		c.Refuse(r.arg, state.FailsAptRelease, fmt.Sprintf("release '%s' for '%s' was not found", r.target, name), o.Likely)
 	}
 }
@@ -236,7 +236,7 @@ func (c *choosing) lacks(r request, offer packages.Offer) {
 	case offer.Presence == filesystem.Absent && c.repository != nil:
 		n.Nearest = c.Budget.Nearest(c.repository, r.name)
 	}
-	c.Need(n, c.Site)
+	c.Need(n, c.FailureContext)
 	switch {
 	case offer.Presence != filesystem.Absent:
 	case offer.Virtual:

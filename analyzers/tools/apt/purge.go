@@ -42,7 +42,7 @@ func (a *call) purged(x effects.Action) {
 	}
 	kept := func(name string) bool { return !slices.Contains(a.remembered().undo.removed, name) }
 	if !alone || a.remembered().undo.unclear || len(a.remembered().undo.installed) == 0 ||
-		slices.ContainsFunc(a.remembered().undo.installed, kept) || a.Site.Reach != state.Always {
+		slices.ContainsFunc(a.remembered().undo.installed, kept) || a.FailureContext.Reach != state.Always {
 		return
 	}
 	a.undone()

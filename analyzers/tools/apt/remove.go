@@ -81,7 +81,7 @@ func (a *call) leaving(x effects.Action) (gone map[string]bool, known bool) {
 		switch {
 		case !p.Known || r.pattern && held.Presence != filesystem.Present || r.arch != "" || strings.HasSuffix(r.name, "+") && held.Presence != filesystem.Present:
 			return nil, false
-		case held.Presence == filesystem.Absent && !held.Likely && a.Fatal(a.Site):
+		case held.Presence == filesystem.Absent && !held.Likely && a.Fatal(a.FailureContext):
 		case held.Presence != filesystem.Present || !held.Added:
 			return nil, false
 		default:

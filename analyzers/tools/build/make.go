@@ -73,7 +73,7 @@ func runNinja(a *tools.Command, x effects.Action) {
 }
 
 // stopped reports whether the command surely failed and nothing follows from it.
-func (c *maker) stopped() bool { return c.Failed && !c.Likely && !c.Fatal(c.Site) }
+func (c *maker) stopped() bool { return c.Failed && !c.Likely && !c.Fatal(c.FailureContext) }
 
 // follow reports whether all that the command does was carried out.
 func (c *maker) follow() bool {
@@ -332,19 +332,19 @@ func (c *maker) recipe(name string, r *rule, all, ordered []string) bool {
 		if len(c.given) > 0 && direct.MatchString(line) {
 			return false
 		}
-		text, site := c.expand(line, auto), c.Site
+		text, in := c.expand(line, auto), c.FailureContext
 		if c.lost || strings.Contains(text, opaque) {
 			return false
 		}
 		for text = strings.TrimLeft(text, " \t"); text != "" && strings.ContainsRune("@-+", rune(text[0])); text = strings.TrimLeft(text[1:], " \t") {
 			if text[0] == '-' {
-				site = site.Guarded()
+				in = in.Guarded()
 			}
 		}
 		if text == "" || text[0] == '#' {
 			continue
 		}
-		if !c.line(text, site) {
+		if !c.line(text, in) {
 			return false
 		}
 	}
@@ -362,7 +362,7 @@ func compacted(names []string) []string {
 }
 
 // line runs one line of a recipe.
-func (c *maker) line(text string, site tools.Site) bool {
+func (c *maker) line(text string, in tools.FailureContext) bool {
 	shell := strings.TrimSpace(c.lookup("SHELL"))
 	if unknown(shell) {
 		return false
@@ -372,7 +372,7 @@ func (c *maker) line(text string, site tools.Site) bool {
 		text = shell + " -c '" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 	}
 	at := c.Fields[0].Span
-	status := c.Shell.Script(text, at, site, func(w *tools.World) {
+	status := c.Shell.Script(text, at, in, func(w *tools.World) {
 		w.Dir = tools.Word{Text: c.dir, Known: true}
 		w.Vars[hidden] = tools.Variable{Exported: true}
 		for name := range c.vars {
@@ -383,7 +383,7 @@ func (c *maker) line(text string, site tools.Site) bool {
 		}
 	})
 	c.lost = false
-	if status == tools.Failed && site == c.Site {
+	if status == tools.Failed && in == c.FailureContext {
 		c.Failed = true
 		return false
 	}

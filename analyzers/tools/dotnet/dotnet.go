@@ -83,7 +83,7 @@ func start(a *tools.Command, dll effects.Arg) {
 	}
 	e := a.Stat(at).Entry
 	a.Need(state.Need{Span: a.Span(dll), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely,
-		Call: a.Index, Cause: e.Cause}, a.Site)
+		Call: a.Index, Cause: e.Cause}, a.FailureContext)
 	if e.Presence == filesystem.Absent {
 		a.Refuse(dll, state.FailsPath, "The application '"+dll.Text+"' does not exist: there is no "+at, e.Likely)
 		return

@@ -84,7 +84,7 @@ func archive(a *tools.Command, jar effects.Arg) {
 	}
 	e := a.Stat(at).Entry
 	a.Need(state.Need{Span: a.Span(jar), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely,
-		Call: a.Index, Cause: e.Cause}, a.Site)
+		Call: a.Index, Cause: e.Cause}, a.FailureContext)
 	switch {
 	case e.Presence == filesystem.Absent:
 		a.Refuse(jar, state.FailsPath, "Unable to access jarfile "+jar.Text+": there is no "+at, e.Likely)

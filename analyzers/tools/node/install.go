@@ -287,12 +287,12 @@ func (a installCall) unwritten(l projects.Line, p projects.Project, list *projec
 // lib/commands/ci.js of npm 10. npm 6 leaves prepare out with --production.
 func (a installCall) lifecycle(p projects.Project, omit bool) {
 	for _, event := range []string{"preinstall", "install", "postinstall", "prepublish", "preprepare", "prepare", "postprepare"} {
-		site := a.Site
+		in := a.FailureContext
 		if !a.Modern() && (omit || event == "preinstall") {
-			site = site.Guarded().Perhaps()
+			in = in.Guarded().Perhaps()
 		}
 		if text, ok := p.Scripts[event]; ok && !a.Failed {
-			a.Script(p, text, site)
+			a.Script(p, text, in)
 		}
 	}
 }

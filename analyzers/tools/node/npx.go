@@ -72,7 +72,7 @@ func (a npxCall) through(name string, args []string) bool {
 	for _, arg := range args {
 		text += " '" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
 	}
-	a.ScriptIn(projects.Project{Dir: a.Dir.Text}, text, a.Site)
+	a.ScriptIn(projects.Project{Dir: a.Dir.Text}, text, a.FailureContext)
 	return true
 }
 

@@ -73,12 +73,12 @@ func (a pnpmCall) partless(p projects.Project) bool {
 func (a pnpmCall) scriptsOf(part projects.Project, omit bool) {
 	for _, event := range []string{"preinstall", "install", "postinstall", "preprepare", "prepare", "postprepare"} {
 		text, ok := part.Scripts[event]
-		site := a.Site
+		in := a.FailureContext
 		if omit && strings.HasSuffix(event, "prepare") {
-			site = site.Guarded().Perhaps()
+			in = in.Guarded().Perhaps()
 		}
 		if ok && !a.Failed {
-			a.Script(part, text, site)
+			a.Script(part, text, in)
 		}
 	}
 }

@@ -40,7 +40,7 @@ func runScript(a *tools.Command, l effects.Line) {
 		if strings.HasPrefix(command, "@") || strings.Contains(command, "::") || a.Failed {
 			return
 		}
-		status := a.Shell.Script(command, a.Fields[0].Span, a.Site, func(w *tools.World) {
+		status := a.Shell.Script(command, a.Fields[0].Span, a.FailureContext, func(w *tools.World) {
 			if v := w.Lookup("PATH"); v.Known && !v.Unset {
 				v.Text = path.Join(a.Dir.Text, "vendor/bin") + ":" + v.Text
 				w.Vars["PATH"] = v

@@ -35,7 +35,7 @@ func (a *call) within(x effects.Action) {
 	if x.Manager != "uv" && renames(a.Command, words[0].Text) {
 		return
 	}
-	status := a.Shell.Script(strings.TrimSpace(text), a.Fields[0].Span, a.Site, func(w *tools.World) {
+	status := a.Shell.Script(strings.TrimSpace(text), a.Fields[0].Span, a.FailureContext, func(w *tools.World) {
 		w.Vars["PATH"] = tools.Variable{Exported: true}
 	})
 	a.Failed = a.Failed || status == tools.Failed

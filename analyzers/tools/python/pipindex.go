@@ -136,7 +136,7 @@ func (a *call) chosen(w wish, c packages.Choice, minor int) {
 		return
 	}
 	n.Presence, n.Version = filesystem.Absent, reason
-	a.Need(n, a.Site)
+	a.Need(n, a.FailureContext)
 	a.Refuse(w.arg, kind, reason, n.Likely)
 }
 

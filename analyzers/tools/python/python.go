@@ -135,7 +135,7 @@ func (a *call) module(x effects.Action) {
 	presence, likely := a.ModulePresence(python, x.Text)
 	likely = likely || inferred
 	a.Need(state.Need{Span: a.Span(x.Paths[0]), Kind: state.NeedModule, Name: x.Text, Presence: presence,
-		Likely: likely, Call: a.Index}, a.Site)
+		Likely: likely, Call: a.Index}, a.FailureContext)
 	if presence == filesystem.Absent {
 		a.Refuse(x.Paths[0], state.FailsModule, "No module named "+x.Text, likely)
 		return

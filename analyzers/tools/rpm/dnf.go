@@ -51,7 +51,7 @@ func (a *call) lookUp(x effects.Action, q packages.Query, manager string, kind s
 		n := state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: p.Text, Manager: manager,
 			Presence: offer.Presence, Likely: offer.Likely, Call: a.Index}
 		if offer.Presence != filesystem.Absent {
-			a.Need(n, a.Site)
+			a.Need(n, a.FailureContext)
 			continue
 		}
 		n.Nearest = offer.Others
@@ -62,7 +62,7 @@ func (a *call) lookUp(x effects.Action, q packages.Query, manager string, kind s
 			n.Lacks, n.Version, n.Nearest = "version", p.Text, slices.Compact(n.Nearest)
 			n.Name = offer.Name
 		}
-		a.Need(n, a.Site)
+		a.Need(n, a.FailureContext)
 		a.Refuse(p, kind, "unable to find a match: "+p.Text, n.Likely)
 	}
 }

@@ -35,7 +35,7 @@ func (a *call) lacked(x effects.Action) {
 	a.Doubtful = false
 	for _, p := range missing {
 		name := bare(p.Text)
-		a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: name, Manager: "dnf", Presence: filesystem.Absent, Likely: true, Call: a.Index}, a.Site)
+		a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: name, Manager: "dnf", Presence: filesystem.Absent, Likely: true, Call: a.Index}, a.FailureContext)
 		a.Refuse(p, state.FailsDnfPackage, "unable to find a match: "+name, true)
 	}
 }

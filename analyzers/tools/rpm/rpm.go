@@ -69,7 +69,7 @@ func (a *call) files(paths []effects.Arg, reason string) {
 		}
 		e := a.Stat(at).Entry
 		a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely,
-			Call: a.Index}, a.Site)
+			Call: a.Index}, a.FailureContext)
 		if e.Presence == filesystem.Absent {
 			doubtful := a.Doubtful
 			a.Doubtful = false

@@ -70,7 +70,7 @@ func bundled(a *tools.Command, from int) {
 		}
 		text += " '" + strings.ReplaceAll(word.Text, "'", `'\''`) + "'"
 	}
-	status := a.Shell.Script(text, a.Fields[0].Span, a.Site, func(w *tools.World) {
+	status := a.Shell.Script(text, a.Fields[0].Span, a.FailureContext, func(w *tools.World) {
 		w.Vars["PATH"] = tools.Variable{Exported: true}
 	})
 	a.Failed = a.Failed || status == tools.Failed

@@ -25,28 +25,28 @@ func (a *Call) Events(p Project, name string, alone bool, args []string, perhaps
 		if !ok || a.Failed || alone && event != name {
 			continue
 		}
-		site := a.Site
+		in := a.FailureContext
 		if event == name {
 			for _, arg := range args {
 				text += " '" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
 			}
 		} else if perhaps {
-			site = site.Guarded().Perhaps()
+			in = in.Guarded().Perhaps()
 		}
-		a.Script(p, text, site)
+		a.Script(p, text, in)
 	}
 }
 
 // Script runs one script of the project as npm does: in the project's folder, with the folders of its packages'
 // programs first on PATH. Source: set-path.js of @npmcli/run-script 8.
-func (a *Call) Script(p Project, text string, site tools.Site) {
+func (a *Call) Script(p Project, text string, in tools.FailureContext) {
 	if strings.TrimSpace(text) != "" {
-		a.ScriptIn(p, text, site)
+		a.ScriptIn(p, text, in)
 	}
 }
 
 // ScriptIn runs a script in a folder, with the programs of the packages that are installed there and above.
-func (a *Call) ScriptIn(p Project, text string, site tools.Site) {
+func (a *Call) ScriptIn(p Project, text string, in tools.FailureContext) {
 	var dirs []string
 	for dir := range tools.Upwards(p.Dir) {
 		dirs = append(dirs, path.Join(dir, "node_modules/.bin"))
@@ -55,7 +55,7 @@ func (a *Call) ScriptIn(p Project, text string, site tools.Site) {
 		dirs = append(dirs, path.Join(path.Dir(a.Real(a.Executable)), "../node_modules/@npmcli/run-script/lib/node-gyp-bin"))
 	}
 	agent, agreed := a.agent()
-	status := a.Shell.Script(text, a.Fields[0].Span, site, func(w *tools.World) {
+	status := a.Shell.Script(text, a.Fields[0].Span, in, func(w *tools.World) {
 		w.Dir = tools.Word{Text: p.Dir, Known: true}
 		if v := w.Lookup("PATH"); v.Known && !v.Unset && !a.virtual(p, text) {
 			w.Vars["PATH"] = tools.Variable{Text: strings.Join(dirs, ":") + ":" + v.Text, Known: true, Exported: true}

@@ -119,7 +119,7 @@ var added = map[string]semver.Version{"--run": {22}, "--env-file": {20, 6}, "--e
 // missing refuses where something that a program loads is not there.
 func (a startCall) missing(index int, name, reason string, likely bool) {
 	a.Need(state.Need{Span: a.Fields[index].Span, Kind: state.NeedPath, Name: name, Presence: filesystem.Absent,
-		Likely: likely, Call: a.Index}, a.Site)
+		Likely: likely, Call: a.Index}, a.FailureContext)
 	a.Refuse(effects.Arg{Index: index}, state.FailsPath, reason, likely)
 }
 
@@ -160,7 +160,7 @@ func (a startCall) entry(file string, index int) (found string) {
 		likely = likely || e.Likely
 	}
 	a.Need(state.Need{Span: a.Fields[index].Span, Kind: state.NeedPath, Name: at, Presence: filesystem.Absent,
-		Likely: likely, Call: a.Index}, a.Site)
+		Likely: likely, Call: a.Index}, a.FailureContext)
 	a.Refuse(effects.Arg{Index: index}, state.FailsPath, "Cannot find module '"+at+"'", likely)
 	return ""
 }

@@ -56,7 +56,7 @@ func Alembic(of modules.Finder, x effects.Action) {
 		return
 	}
 	if env := path.Join(folder, "env.py"); prepended.MatchString(string(e.Content)) {
-		f := a.follower(a.Dir.Text)
+		f := a.importing(a.Dir.Text)
 		if what, where := f.file(env, ""); what != "" {
 			f.refuse(x.Paths[0], what, where)
 		}

@@ -11,7 +11,7 @@ import (
 
 // astray is where a module of the project's own lies that the program looks for in another folder, while it is not
 // known what the interpreter has installed; "" for nowhere, and where the project may be installed itself.
-func (f *follower) astray(module string, names []string) string {
+func (f *importEval) astray(module string, names []string) string {
 	root, _, _ := strings.Cut(module, ".")
 	v := f.Lookup("PYTHONPATH")
 	if v.Known && v.Text != "" || !v.Unset && !v.Known && !f.Open || f.halted || len(f.also) > 0 || f.at == "" {
@@ -39,7 +39,7 @@ func (f *follower) astray(module string, names []string) string {
 
 // offers reports whether the module at a path has all names that are asked of it, in its text or as modules beside it,
 // and does not take a module of its own name for a library.
-func (f *follower) offers(at, text, root string, names []string) bool {
+func (f *importEval) offers(at, text, root string, names []string) bool {
 	if slices.Contains(code.Imported(text), root) {
 		return false
 	}
@@ -53,7 +53,7 @@ func (f *follower) offers(at, text, root string, names []string) bool {
 }
 
 // installable reports whether pip may have installed what lies in a folder, by a project there or above.
-func (f *follower) installable(dir string) bool {
+func (f *importEval) installable(dir string) bool {
 	for ; ; dir = path.Dir(dir) {
 		for _, name := range []string{"setup.py", "setup.cfg"} {
 			if f.Stat(path.Join(dir, name)).Entry.Presence != filesystem.Absent {

@@ -13,7 +13,7 @@ import (
 const maxCalled = 3
 
 // call follows a call of a function, or of a class, that a module of the project's own defines.
-func (f *follower) call(s code.Step, pkg string) (what, where string) {
+func (f *importEval) call(s code.Step, pkg string) (what, where string) {
 	module := absolute(s.Import, pkg)
 	dir, _, p := f.locate(module)
 	if f.halted || f.called >= maxCalled || module == "" || p != filesystem.Present || !f.own(dir) {

@@ -11,7 +11,7 @@ import (
 )
 
 // made refuses a folder that the user may not make where it is not there.
-func (f *follower) made(s code.Step) string {
+func (f *importEval) made(s code.Step) string {
 	at := f.beneath(s.Path)
 	if f.halted || f.dir == "" && !path.IsAbs(s.Path) || tools.RuntimeDir(at) || strings.HasPrefix(at, "/tmp/") || strings.HasPrefix(at, "/run/") ||
 		f.Stat(at).Entry.Presence != filesystem.Absent {
@@ -31,7 +31,7 @@ func (f *follower) made(s code.Step) string {
 
 // zone refuses a time zone of which there is no data, neither the system's nor of the project tzdata. Source: Python's
 // documentation of zoneinfo, "Data sources".
-func (f *follower) zone(name string) string {
+func (f *importEval) zone(name string) string {
 	if v := f.Lookup("PYTHONTZPATH"); f.halted || !v.Unset && !f.Open || v.Known && v.Text != "" || name == "UTC" {
 		return ""
 	}
@@ -48,7 +48,7 @@ func (f *follower) zone(name string) string {
 }
 
 // loaded refuses a library that the loader finds nowhere.
-func (f *follower) loaded(name string) string {
+func (f *importEval) loaded(name string) string {
 	if strings.Contains(name, "/") || !strings.Contains(name, ".so") || f.halted || f.Arch() != "amd64" {
 		return ""
 	}

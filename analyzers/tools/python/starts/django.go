@@ -28,7 +28,7 @@ var managing = lazyregexp.New(`from django\.core\.management import execute_from
 
 // django is manage.py, which needs Django, and for most of its commands the module of settings that the environment or
 // itself names. It reports whether all that the command does is carried out.
-func (a start) django(x effects.Action, f *follower) bool {
+func (a start) django(x effects.Action, f *importEval) bool {
 	at, _ := a.At(x.Paths[0])
 	e := a.Stat(at).Entry
 	if f.halted || e.Likely || !e.Has(filesystem.KnowContent) || !managing.MatchString(string(e.Content)) ||
@@ -59,7 +59,7 @@ func (a start) django(x effects.Action, f *follower) bool {
 }
 
 // told reads the options of manage.py that all its commands have; ok is false where not all are known.
-func (f *follower) told(args []effects.Arg) (ok bool) {
+func (f *importEval) told(args []effects.Arg) (ok bool) {
 	for _, p := range args {
 		if !p.Known || strings.HasPrefix(p.Text, "--pythonpath") || p.Text == "--settings" {
 			return false
@@ -73,7 +73,7 @@ func (f *follower) told(args []effects.Arg) (ok bool) {
 
 // manages is what a command of manage.py writes: collectstatic fills STATIC_ROOT, migrate a database, which may be a
 // file. The project's own code may write besides, which nothing speaks for. ok is false where that is not known.
-func (a start) manages(command string, f *follower) (ok bool) {
+func (a start) manages(command string, f *importEval) (ok bool) {
 	name, _, _ := f.variable("DJANGO_SETTINGS_MODULE")
 	s, known := f.djangoSettings(name)
 	var places []effects.Arg
@@ -106,7 +106,7 @@ type djangoSettings struct {
 
 // configured is what Django does when it is set up: it reads the settings, and imports what they name. Source: Django's
 // documentation, "Settings" and "Applications"; django/conf/__init__.py and django/apps/config.py of 5.1.
-func (f *follower) configured() (what, where string) {
+func (f *importEval) configured() (what, where string) {
 	name, known, set := f.variable("DJANGO_SETTINGS_MODULE")
 	switch {
 	case f.halted || f.set[""] != "" || set && (!known || name == ""):
@@ -130,7 +130,7 @@ func (f *follower) configured() (what, where string) {
 }
 
 // logging opens the files of the handlers that settings list. Source: Django's documentation, "Logging".
-func (f *follower) logging(s djangoSettings) string {
+func (f *importEval) logging(s djangoSettings) string {
 	for _, file := range s.Logs {
 		if what := f.write(code.Step{Path: file}); what != "" && !s.Mentions("LOGGING_CONFIG") {
 			return what
@@ -140,14 +140,14 @@ func (f *follower) logging(s djangoSettings) string {
 }
 
 // standIn makes what follows likely where the Django that is installed is not the whole one.
-func (f *follower) standIn() {
+func (f *importEval) standIn() {
 	if dir, _, p := f.locate("django"); p == filesystem.Present && f.Stat(path.Join(dir, "django/apps/config.py")).Entry.Presence == filesystem.Absent {
 		f.likely = true
 	}
 }
 
 // installed follows the applications that settings list.
-func (f *follower) installed(s djangoSettings) (what, where string) {
+func (f *importEval) installed(s djangoSettings) (what, where string) {
 	from := fmt.Sprintf(" (INSTALLED_APPS in %s)", s.at)
 	for _, app := range s.Lists["INSTALLED_APPS"] {
 		if strings.HasPrefix(app, "django.") || f.halted {
@@ -164,7 +164,7 @@ func (f *follower) installed(s djangoSettings) (what, where string) {
 }
 
 // collected is collectstatic. Source: Django's documentation, "The staticfiles app".
-func (f *follower) collected() (what, where string) {
+func (f *importEval) collected() (what, where string) {
 	name, _, _ := f.variable("DJANGO_SETTINGS_MODULE")
 	s, ok := f.djangoSettings(name)
 	if !ok || f.halted || s.Mentions("STORAGES") || s.Mentions("STATICFILES_STORAGE") {
@@ -187,7 +187,7 @@ func (f *follower) collected() (what, where string) {
 }
 
 // unmade refuses a folder that is not there, and that the user may not make.
-func (f *follower) unmade(at string) string {
+func (f *importEval) unmade(at string) string {
 	if !path.IsAbs(at) || f.Stat(at).Entry.Presence != filesystem.Absent {
 		return ""
 	}
@@ -204,7 +204,7 @@ func (f *follower) unmade(at string) string {
 }
 
 // djangoSettings reads the names that a module of settings binds; ok is false where not all of them are known.
-func (f *follower) djangoSettings(module string) (s djangoSettings, ok bool) {
+func (f *importEval) djangoSettings(module string) (s djangoSettings, ok bool) {
 	dir, _, p := f.locate(module)
 	if p != filesystem.Present || !f.own(dir) {
 		return s, false

@@ -15,8 +15,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
-// follower follows the imports of a program that an interpreter is to run, through the modules whose text is known.
-type follower struct {
+// importEval follows the imports of a program that an interpreter is to run, through the modules whose text is known.
+type importEval struct {
 	modules.Finder
 	python string
 	first  string // the directory that is searched before all others
@@ -36,10 +36,10 @@ type follower struct {
 	called int               // how many calls of functions of other modules are gone through, one in another
 }
 
-// follower is a follower that looks in a directory first.
-func (a start) follower(first string) *follower {
+// importing returns an importEval that looks in a directory first.
+func (a start) importing(first string) *importEval {
 	python, likely := a.Python()
-	f := &follower{Finder: a.Finder, python: python, first: first, seen: map[string]bool{}, likely: likely}
+	f := &importEval{Finder: a.Finder, python: python, first: first, seen: map[string]bool{}, likely: likely}
 	if a.Dir.Known {
 		f.dir = a.Dir.Text
 	}
@@ -73,7 +73,7 @@ func Script(of modules.Finder, x effects.Action) (narrow bool) {
 
 // direct is python -c, and python -m with a module of the project's own.
 func (a start) direct(x effects.Action) {
-	f := a.follower(a.Dir.Text)
+	f := a.importing(a.Dir.Text)
 	f.main, f.args = true, a.after(x.Paths[0])
 	var what, where string
 	if x.Text == Inline {
@@ -88,7 +88,7 @@ func (a start) direct(x effects.Action) {
 
 // module is a module that is run as a program: a package has its __main__ for that. Source: Python's documentation of
 // runpy.
-func (f *follower) module(name string) (what, where string) {
+func (f *importEval) module(name string) (what, where string) {
 	dir, missing, p := f.locate(name)
 	if p == filesystem.Absent {
 		return "No module named " + missing, ""
@@ -120,7 +120,7 @@ func (a start) imports(x effects.Action, r filesystem.Resolved) bool {
 	if r.Entry.Presence != filesystem.Present || r.Entry.Type == filesystem.Directory {
 		return false
 	}
-	f := a.follower(path.Dir(r.Path))
+	f := a.importing(path.Dir(r.Path))
 	f.main, f.args = true, a.after(x.Paths[0])
 	if what, where := f.file(r.Path, ""); what != "" {
 		f.refuse(x.Paths[0], what, where)
@@ -156,7 +156,7 @@ func (a start) isolating() bool {
 	return false
 }
 
-func (f *follower) refuse(at effects.Arg, what, where string) {
+func (f *importEval) refuse(at effects.Arg, what, where string) {
 	kind := state.FailsModule
 	if f.kind != "" {
 		kind = f.kind
@@ -166,7 +166,7 @@ func (f *follower) refuse(at effects.Arg, what, where string) {
 
 // file follows the code of a file, which is a module of the package pkg; what is the first failure in it, and where it
 // is.
-func (f *follower) file(at, pkg string) (what, where string) {
+func (f *importEval) file(at, pkg string) (what, where string) {
 	e := f.Stat(at).Entry
 	if f.seen[at] || f.halted || len(f.seen) > maxImported {
 		return "", ""
@@ -180,7 +180,7 @@ func (f *follower) file(at, pkg string) (what, where string) {
 }
 
 // code follows the code of the module at a path.
-func (f *follower) code(text, at, pkg string) (what, where string) {
+func (f *importEval) code(text, at, pkg string) (what, where string) {
 	m := code.Module{File: at, Dir: f.dir, Main: f.main, Lookup: f.variable, Args: f.args}
 	f.main, f.makes = false, f.makes || making(text)
 	defer func(outer string) { f.at = outer }(f.at)
@@ -203,7 +203,7 @@ func (f *follower) code(text, at, pkg string) (what, where string) {
 }
 
 // one follows one import of a file.
-func (f *follower) one(i code.Import, at, pkg string) (what, where string) {
+func (f *importEval) one(i code.Import, at, pkg string) (what, where string) {
 	if i.Level == 0 {
 		return f.taken(i.Module, i.Names)
 	}
@@ -240,7 +240,7 @@ func brought(module string) string {
 }
 
 // named follows a module by its full name, and those of names that are modules in it.
-func (f *follower) named(module string, names []string) (what, where string) {
+func (f *importEval) named(module string, names []string) (what, where string) {
 	if root, _, _ := strings.Cut(module, "."); modules.Builtin[root] || strings.HasPrefix(root, "_") {
 		return "", ""
 	}
@@ -294,7 +294,7 @@ func (f *follower) named(module string, names []string) (what, where string) {
 }
 
 // taken is named where each of the names must be there.
-func (f *follower) taken(module string, names []string) (what, where string) {
+func (f *importEval) taken(module string, names []string) (what, where string) {
 	if what, where = f.named(module, names); what != "" {
 		return what, where
 	}
@@ -315,7 +315,7 @@ func (f *follower) taken(module string, names []string) (what, where string) {
 
 // nameless reports whether a module of the project, by its path without extension, neither mentions a name nor has a
 // module of that name in it. That is proven where it is a package without code.
-func (f *follower) nameless(at, name string) bool {
+func (f *importEval) nameless(at, name string) bool {
 	file := at + ".py"
 	if f.Stat(at).Entry.Presence != filesystem.Absent {
 		file = path.Join(at, "__init__.py")
@@ -337,13 +337,13 @@ func (f *follower) nameless(at, name string) bool {
 }
 
 // own reports whether a directory holds the project's own modules, whose code is followed.
-func (f *follower) own(dir string) bool {
+func (f *importEval) own(dir string) bool {
 	return !strings.Contains(dir, "/site-packages") && !strings.Contains(dir, "/dist-packages") && !strings.Contains(dir, "/lib/python3") &&
 		!strings.Contains(dir, "/lib64/python3")
 }
 
 // source follows the code of a module or package by its path without extension.
-func (f *follower) source(at, module string) (what, where string) {
+func (f *importEval) source(at, module string) (what, where string) {
 	if f.Stat(at).Entry.Presence == filesystem.Present {
 		if init := path.Join(at, "__init__.py"); f.Stat(init).Entry.Presence == filesystem.Present {
 			return f.file(init, module)
@@ -367,7 +367,7 @@ func parentOf(module string) (pkg string, found bool) {
 
 // locate finds the directory in which a module's topmost package lies. Of an absent one it returns the name that is not
 // found in place of a file: "app.main" where app is there and has no main.
-func (f *follower) locate(module string) (dir, missing string, p filesystem.Presence) {
+func (f *importEval) locate(module string) (dir, missing string, p filesystem.Presence) {
 	root, rest, deeper := strings.Cut(module, ".")
 	dirs, ok := f.Places(f.python, f.first)
 	dirs = append(dirs, f.also...)
@@ -397,14 +397,14 @@ func (f *follower) locate(module string) (dir, missing string, p filesystem.Pres
 
 // portion reports whether a directory is a package without __init__.py, after which packages of the name are looked for
 // in all other places. Source: PEP 420.
-func (f *follower) portion(dir, name string) bool {
+func (f *importEval) portion(dir, name string) bool {
 	at := path.Join(dir, name)
 	return f.Stat(at).Entry.Presence == filesystem.Present && f.Stat(path.Join(at, "__init__.py")).Entry.Presence != filesystem.Present &&
 		f.Stat(at+".py").Entry.Presence != filesystem.Present
 }
 
 // maybeIn reports whether one of the directories may have a module.
-func (f *follower) maybeIn(dirs []string, name string) bool {
+func (f *importEval) maybeIn(dirs []string, name string) bool {
 	return slices.ContainsFunc(dirs, func(d string) bool {
 		p, _ := f.ModuleIn(d, name, false)
 		return p != filesystem.Absent && d != f.first
@@ -412,7 +412,7 @@ func (f *follower) maybeIn(dirs []string, name string) bool {
 }
 
 // within looks for a module below a package that is there.
-func (f *follower) within(dir, pkg, rest string) (in, missing string, p filesystem.Presence) {
+func (f *importEval) within(dir, pkg, rest string) (in, missing string, p filesystem.Presence) {
 	at := path.Join(dir, pkg)
 	whole := pkg
 	for rest != "" {

@@ -16,7 +16,7 @@ import (
 // left is the module that lies in the build context as a file of the project asks for it, and that no COPY brought
 // along, by its path there; "" for none, and where it may be installed. The directory of the context that became the
 // first one that is searched is found by the file that asks, which is the same in both.
-func (f *follower) left(module string, names []string) string {
+func (f *importEval) left(module string, names []string) string {
 	root, _, _ := strings.Cut(module, ".")
 	sent, ok := f.Sent.(filesystem.Namer)
 	below, inside := strings.CutPrefix(f.at, strings.TrimSuffix(f.first, "/")+"/")
@@ -39,7 +39,7 @@ func (f *follower) left(module string, names []string) string {
 
 // lacking reports whether no directory that is searched has a module, but for those that packages are installed into,
 // of which nothing is asked.
-func (f *follower) lacking(name string) bool {
+func (f *importEval) lacking(name string) bool {
 	dirs, ok := f.Places(f.python, f.first)
 	if !ok {
 		if modules.Standard[name] {
@@ -54,7 +54,7 @@ func (f *follower) lacking(name string) bool {
 }
 
 // lying is the module below a directory of the build context that has what is asked of it.
-func (f *follower) lying(dir, module string, names []string) string {
+func (f *importEval) lying(dir, module string, names []string) string {
 	at := path.Join("/", dir, strings.ReplaceAll(module, ".", "/"))
 	places := []string{at + ".py", at + "/__init__.py"}
 	if len(names) == 1 {
@@ -78,7 +78,7 @@ var lists = lazyregexp.New(`^(requirements.*\.(txt|in)|constraints.*\.txt|pyproj
 
 // required reports whether a file beside or above a directory of the build context names a package like a module, or a
 // project that pip installs.
-func (f *follower) required(dir, name string) bool {
+func (f *importEval) required(dir, name string) bool {
 	for ; ; dir = path.Dir(path.Join("/", dir)) {
 		in := path.Join("/", dir)
 		files, complete := f.Sent.Children(in)

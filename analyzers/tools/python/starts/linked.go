@@ -10,7 +10,7 @@ import (
 
 // unlinked is the first library that an extension module asks for and that is in no directory of the loader's; "" when
 // none is known to be.
-func (f *follower) unlinked(dir, name string) string {
+func (f *importEval) unlinked(dir, name string) string {
 	found, _ := f.State.Files.Children(f.Real(dir))
 	for _, file := range found {
 		if !modules.IsModule(file, name) || !strings.HasSuffix(file, ".so") {
@@ -30,7 +30,7 @@ func (f *follower) unlinked(dir, name string) string {
 }
 
 // nowhere reports whether no directory is known to have a library, and those of the architecture are known not to.
-func (f *follower) nowhere(soname string) bool {
+func (f *importEval) nowhere(soname string) bool {
 	absent := false
 	for _, dir := range modules.LibraryDirs {
 		switch e := f.Stat(path.Join(dir, soname)).Entry; {

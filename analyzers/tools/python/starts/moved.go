@@ -11,7 +11,7 @@ import (
 
 // moved says that a library which is there lacks a module, or one of the names that are taken from it: it moved, or came
 // later.
-func (f *follower) moved(module string, names []string) string {
+func (f *importEval) moved(module string, names []string) string {
 	root, _, _ := strings.Cut(module, ".")
 	for _, name := range append([]string{"*"}, names...) {
 		for _, m := range popular.Moved(module, name) {
@@ -31,7 +31,7 @@ func (f *follower) moved(module string, names []string) string {
 }
 
 // released reports whether the project in a directory is one of those releases, by its metadata and no other.
-func (f *follower) released(m popular.Move, dir string) bool {
+func (f *importEval) released(m popular.Move, dir string) bool {
 	version := ""
 	if m.Project == "python" {
 		version = strings.TrimPrefix(path.Base(f.python), "python")

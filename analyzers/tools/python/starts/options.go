@@ -48,7 +48,7 @@ func (a start) unmet(v effects.Arg, modules map[string]string, first string) boo
 	if root == "" || root == value && modules[value] == "" {
 		return false
 	}
-	f := a.follower(first)
+	f := a.importing(first)
 	if _, _, p := f.locate(root); p != filesystem.Absent {
 		return false
 	}

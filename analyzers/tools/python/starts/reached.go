@@ -13,7 +13,7 @@ import (
 )
 
 // step carries out one step of a module's code; what is the failure that it ends in, "" for none.
-func (f *follower) step(s code.Step, at, pkg string) (what, where string) {
+func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 	switch s.Kind {
 	case code.Imports:
 		return f.one(s.Import, at, pkg)
@@ -59,7 +59,7 @@ func (f *follower) step(s code.Step, at, pkg string) (what, where string) {
 }
 
 // wanted refuses where none of the modules is there that a library imports when it is called.
-func (f *follower) wanted(s code.Step) string {
+func (f *importEval) wanted(s code.Step) string {
 	before := f.likely
 	for _, name := range strings.Fields(s.Name) {
 		if _, _, p := f.locate(name); p != filesystem.Absent {
@@ -72,7 +72,7 @@ func (f *follower) wanted(s code.Step) string {
 }
 
 // sets notes a variable that the program sets; "" for some that are not known.
-func (f *follower) sets(name, value string) {
+func (f *importEval) sets(name, value string) {
 	if f.set == nil {
 		f.set = map[string]string{}
 	}
@@ -80,7 +80,7 @@ func (f *follower) sets(name, value string) {
 }
 
 // variable is what the program finds in its environment.
-func (f *follower) variable(name string) (value string, known, set bool) {
+func (f *importEval) variable(name string) (value string, known, set bool) {
 	if v := f.set[name]; v != "" {
 		return v, v != "?", true
 	}
@@ -92,10 +92,10 @@ func (f *follower) variable(name string) (value string, known, set bool) {
 }
 
 // starting reports whether a container starts, whose environment the image has but for what docker run adds.
-func (f *follower) starting() bool { return f.Step.Instruction == nil }
+func (f *importEval) starting() bool { return f.Step.Instruction == nil }
 
 // beneath is a path as the program sees it.
-func (f *follower) beneath(p string) string {
+func (f *importEval) beneath(p string) string {
 	if path.IsAbs(p) {
 		return p
 	}
@@ -108,7 +108,7 @@ var provided = tools.Names(`PATH HOME HOSTNAME PWD OLDPWD SHLVL _ TERM USER LOGN
 
 // demand refuses a variable that nobody sets. When a container starts, docker run may: that is another kind of failure
 // unless the build has an argument of that name, which no container has. A secret is left out of an image on purpose.
-func (f *follower) demand(s code.Step) string {
+func (f *importEval) demand(s code.Step) string {
 	if f.halted || f.set[""] != "" || provided[s.Name] || strings.HasPrefix(s.Name, "LC_") {
 		return ""
 	}
@@ -137,7 +137,7 @@ var secret = lazyregexp.New(`SECRET|KEY|TOKEN|PASS|CRED|DSN|URL`)
 
 // load reads a file of variables: the one that is named, or the nearest .env above the module. Sources: python-dotenv's
 // find_dotenv, python-decouple's AutoConfig, django-environ's read_env.
-func (f *follower) load(name, module string) {
+func (f *importEval) load(name, module string) {
 	var at string
 	var e filesystem.Entry
 	if name != "" {
@@ -169,7 +169,7 @@ func (f *follower) load(name, module string) {
 }
 
 // read refuses a file or folder that is not there.
-func (f *follower) read(s code.Step) string {
+func (f *importEval) read(s code.Step) string {
 	if f.halted || f.dir == "" && !path.IsAbs(s.Path) {
 		return ""
 	}

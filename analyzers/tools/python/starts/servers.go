@@ -81,7 +81,7 @@ func (a start) configured(s servers.Server, x effects.Action) bool {
 	}
 	at, ok := a.At(effects.Arg{Text: strings.TrimPrefix(file.Text, "file:"), Known: file.Known, Index: file.Index})
 	if module, is := strings.CutPrefix(file.Text, "python:"); is && file.Known && a.Dir.Known && dotted.MatchString(module) {
-		f := a.follower(a.Dir.Text)
+		f := a.importing(a.Dir.Text)
 		if what, where := f.named(module, nil); what != "" {
 			f.refuse(file, what, where)
 		}
@@ -97,7 +97,7 @@ func (a start) configured(s servers.Server, x effects.Action) bool {
 	if conf.Presence != filesystem.Present {
 		return conf.Presence == filesystem.Unknown
 	}
-	f := a.follower(a.Dir.Text)
+	f := a.importing(a.Dir.Text)
 	if what, where := f.file(at, ""); what != "" {
 		f.refuse(file, what, where)
 		return true
@@ -134,7 +134,7 @@ func (a start) packaged(p effects.Arg, at string) {
 	for a.Stat(path.Join(first, "__init__.py")).Entry.Presence == filesystem.Present {
 		first, name = path.Dir(first), path.Base(first)+"."+name
 	}
-	f := a.follower(first)
+	f := a.importing(first)
 	if what, where := f.named(name, nil); what != "" {
 		f.refuse(p, what, where)
 	}
@@ -188,14 +188,14 @@ func (a start) loaded(s servers.Server, p effects.Arg, first string) {
 	}
 	if s.Loose && !called {
 		before, deeper := parentOf(text)
-		if _, _, found := a.follower(first).locate(text); deeper && found != filesystem.Present {
+		if _, _, found := a.importing(first).locate(text); deeper && found != filesystem.Present {
 			text = before // an attribute of that module, perhaps
 		}
 	}
 	if !dotted.MatchString(text) {
 		return
 	}
-	f := a.follower(first)
+	f := a.importing(first)
 	if a.environment(f); s.Dir == "chdir" {
 		f.dir = first
 	}
@@ -216,7 +216,7 @@ func (a start) loaded(s servers.Server, p effects.Arg, first string) {
 
 // environment is what servers read of variables before the application: the files that an option names, Flask's .env
 // and .flaskenv. Source: Flask's documentation, "Environment Variables From dotenv".
-func (a start) environment(f *follower) {
+func (a start) environment(f *importEval) {
 	for _, w := range a.Fields {
 		if strings.HasPrefix(w.Text, "--env") || !w.Known {
 			f.sets("", "")
@@ -232,7 +232,7 @@ func (a start) environment(f *follower) {
 }
 
 // bound refuses an attribute that the application's own module nowhere mentions.
-func (a start) bound(s servers.Server, p effects.Arg, module, attribute string, f *follower) {
+func (a start) bound(s servers.Server, p effects.Arg, module, attribute string, f *importEval) {
 	name, _, _ := strings.Cut(attribute, "(")
 	names := []string{name}
 	if name == "" {

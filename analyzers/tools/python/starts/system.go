@@ -12,7 +12,7 @@ import (
 )
 
 // program refuses a program that is on no directory of PATH; of is what it belongs to, for the message.
-func (f *follower) program(name, of string) string {
+func (f *importEval) program(name, of string) string {
 	p := f.World.Program(name)
 	if f.halted || f.set["PATH"] != "" || f.set[""] != "" || p.Presence != filesystem.Absent {
 		return ""
@@ -23,7 +23,7 @@ func (f *follower) program(name, of string) string {
 
 // localized refuses a locale that glibc has no data of. Source: setlocale(3) and locale(7); the names below
 // /usr/lib/locale are those of localedef(1), its codeset in lower case and without dashes.
-func (f *follower) localized(name string) string {
+func (f *importEval) localized(name string) string {
 	if f.halted || name == "C" || name == "POSIX" || strings.HasPrefix(name, "C.") || !locale.MatchString(name) {
 		return ""
 	}
@@ -53,7 +53,7 @@ func (f *follower) localized(name string) string {
 }
 
 // unlocalized reports whether none of the packages is there without which Debian and Ubuntu generate no locale.
-func (f *follower) unlocalized() bool {
+func (f *importEval) unlocalized() bool {
 	id, _, _ := f.Release()
 	return (id == "debian" || id == "ubuntu") && !slices.ContainsFunc([]string{"locales", "locales-all"}, func(name string) bool {
 		return f.State.Packages.Lookup("dpkg", name).Presence != filesystem.Absent
@@ -64,7 +64,7 @@ var locale = lazyregexp.New(`^[a-z]{2,3}_[A-Z]{2}(?:\.[A-Za-z0-9-]+)?$`)
 
 // described refuses where a package asks for the version of the project that it is, and was copied, not installed.
 // Source: Python's documentation of importlib.metadata: without metadata, PackageNotFoundError.
-func (f *follower) described(name string) string {
+func (f *importEval) described(name string) string {
 	root := path.Dir(f.at)
 	for f.Stat(path.Join(path.Dir(root), "__init__.py")).Entry.Presence == filesystem.Present {
 		root = path.Dir(root)

@@ -13,7 +13,7 @@ import (
 
 // write refuses a file that cannot be made: its folder is not there, or not the user's. A program that makes folders
 // may make this one; so may a volume when a container starts.
-func (f *follower) write(s code.Step) string {
+func (f *importEval) write(s code.Step) string {
 	at := f.beneath(s.Path)
 	dir := path.Dir(at)
 	if f.halted || f.makes || f.dir == "" && !path.IsAbs(s.Path) || tools.RuntimeDir(at) || strings.HasPrefix(at, "/tmp/") || strings.HasPrefix(at, "/run/") {

@@ -33,8 +33,8 @@ func Either(a, b Status) Status {
 	return Maybe
 }
 
-// Site says what a failure leads to at one place of a script.
-type Site struct {
+// FailureContext says what a failure leads to at one place of a script.
+type FailureContext struct {
 	Reach   state.Reach
 	Result  bool // a failing status becomes the build's
 	Errexit bool // set -e, when on, acts here
@@ -42,11 +42,13 @@ type Site struct {
 	Hides   state.Hiding
 }
 
-// Guarded is the site of a condition: its status is only looked at.
-func (c Site) Guarded() Site { return Site{Reach: c.Reach, Exits: c.Exits} }
+// Guarded returns the context of a condition: its status is only looked at.
+func (c FailureContext) Guarded() FailureContext {
+	return FailureContext{Reach: c.Reach, Exits: c.Exits}
+}
 
-// Hidden is the site of a command whose status is lost; where nothing is asked of the whole, nothing is of it either.
-func (c Site) Hidden(by state.Hiding) Site {
+// Hidden returns c for a command whose exit status is discarded; if c's own status is unused, so is the command's.
+func (c FailureContext) Hidden(by state.Hiding) FailureContext {
 	to := c.Guarded()
 	if c.Matters() {
 		to.Hides = by
@@ -54,11 +56,11 @@ func (c Site) Hidden(by state.Hiding) Site {
 	return to
 }
 
-// Matters reports whether this is a site whose failures would be the build's, or were lost on the way there.
-func (c Site) Matters() bool { return c.Result || c.Errexit || c.Hides != state.Asked }
+// Matters reports whether a failure here is the build's, or was lost on the way there.
+func (c FailureContext) Matters() bool { return c.Result || c.Errexit || c.Hides != state.Asked }
 
-// Perhaps is the site of what may not be reached.
-func (c Site) Perhaps() Site {
+// Perhaps returns the context of a command that may not be reached.
+func (c FailureContext) Perhaps() FailureContext {
 	if c.Reach == state.Always {
 		c.Reach = state.Maybe
 	}
