@@ -293,6 +293,9 @@ func outputs(flags string) row {
 				out, ok = place(a), true
 			}
 		}
+		if slices.ContainsFunc(c.args, func(a Arg) bool { return strings.HasPrefix(a.Text, "@") }) {
+			e.Add(Action{Kind: Anywhere, Force: true}) // a file of options
+		}
 		if ok {
 			e.Add(Action{Kind: Write, Paths: []Arg{out}, Mode: "?"})
 		} else {

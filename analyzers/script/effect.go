@@ -24,9 +24,7 @@ func (c *call) effect(program string) tools.Status {
 	for _, found := range e.Searches {
 		act.Failed = c.findRuns(found) == tools.Failed || act.Failed
 	}
-	for _, a := range e.Actions {
-		act.Do(a)
-	}
+	tools.Carry(&act, e.Actions)
 	if tool != "" {
 		act.CheckHeaders()
 		c.Linked(c.fields, program)

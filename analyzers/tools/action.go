@@ -2,6 +2,7 @@ package tools
 
 import (
 	"path"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -20,8 +21,22 @@ type Command struct {
 	Executable     string
 }
 
-// Do carries out one action. Those of a command are carried out in order: what it needs comes before what it may have
-// changed.
+// Carry carries out the actions of a command, in order: what it needs comes before what it may have changed. What speaks
+// of the places that a project's own code writes to is read before any of it changes.
+func Carry(a *Command, actions []effects.Action) {
+	own := slices.ContainsFunc(actions, func(x effects.Action) bool {
+		return x.Kind == effects.Beside || x.Kind == effects.Anywhere && x.Quiet
+	})
+	for _, x := range actions {
+		if own && x.Kind != effects.Need {
+			own = false
+			Settings(a)
+		}
+		a.Do(x)
+	}
+}
+
+// Do carries out one action.
 func (a *Command) Do(x effects.Action) {
 	switch x.Kind {
 	case effects.Need:

@@ -30,9 +30,7 @@ func (a *Command) project(x effects.Action) {
 // Instead is what the text alone says of a command that cannot be carried out.
 func (a *Command) Instead(x effects.Action) {
 	a.Doubtful = a.Doubtful || x.Instead.Doubtful
-	for _, y := range x.Instead.Actions {
-		a.Do(y)
-	}
+	Carry(a, x.Instead.Actions)
 }
 
 // Packaged are the directories that package managers and the scripts of packages write to. Distributions leave

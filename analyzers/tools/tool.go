@@ -29,6 +29,7 @@ type Tool struct {
 	Supposes  bool                              // it goes by what is likely, as if it were certain: see World.Supposing
 	Reads     bool                              // it is started for files that name it behind #!, with the file for its first operand
 	Install   *Installer                        // nil: it installs nothing that the text tells of
+	Settings  []string                          // files that may say where it writes: patterns of a project's, and paths below ~, $NAME or /
 	Downloads *Downloads                        // nil: it keeps nothing that it downloads
 	Project   func(effects.Line) *Project       // what a command reads that installs what a project asks for; nil: none does
 }
@@ -143,20 +144,26 @@ func (t *Table) System(name string) bool {
 // Distributed reports whether only distributions package a program of that name.
 func (t *Table) Distributed(name string) bool { return t.distributed.Has(name) }
 
-// foreign lists the programs of a folder that are not there, and that an installation by a language's tool likely does
-// not bring: those of other languages, unless a word names the language, as nodejs-bin does.
-func foreign(a *Command, dir string) (names []string) {
+// toolOf is the tool that a command starts, nil where it is none of the table.
+func toolOf(a *Command) *Tool {
 	argv := make([]effects.Arg, len(a.Fields))
 	for i, f := range a.Fields {
 		argv[i] = effects.Arg{Text: f.Text, Known: f.Known}
 	}
 	tool, _ := a.Tools.Called(argv)
+	return tool
+}
+
+// foreign lists the programs of a folder that are not there, and that an installation by a language's tool likely does
+// not bring: those of other languages, unless a word names the language, as nodejs-bin does.
+func foreign(a *Command, dir string) (names []string) {
+	tool := toolOf(a)
 	if tool == nil || tool.Language == "" {
 		return nil
 	}
 	for language, programs := range a.Tools.languages {
-		named := func(f effects.Arg) bool { return strings.Contains(f.Text, language) }
-		if language == tool.Language || slices.ContainsFunc(argv[1:], named) {
+		named := func(f Word) bool { return strings.Contains(f.Text, language) }
+		if language == tool.Language || slices.ContainsFunc(a.Fields[1:], named) {
 			continue
 		}
 		for _, name := range programs {

@@ -2,6 +2,7 @@ package build
 
 import (
 	"encoding/json"
+	"maps"
 	"path"
 	"strings"
 
@@ -13,11 +14,12 @@ import (
 
 // cmake is CMake. Source: cmake(1), 3.31.
 var cmake = &tools.Tool{
-	Names:   tools.Names("cmake"),
-	Grammar: effects.Getopt("SBDGATCUW", "build install prefix target config component preset toolchain install-prefix parallel"),
-	Effect:  configures,
-	Manager: "cmake",
-	Run:     runCMake,
+	Names:    tools.Names("cmake"),
+	Settings: settings,
+	Grammar:  effects.Getopt("SBDGATCUW", "build install prefix target config component preset toolchain install-prefix parallel"),
+	Effect:   configures,
+	Manager:  "cmake",
+	Run:      runCMake,
 }
 
 // configures is cmake as it is carried out, and by its text alone.
@@ -132,7 +134,10 @@ func (c cmaker) configure(words []string) bool {
 	}
 	if operand != "" && to.Source == "" {
 		if to.Source = operand; to.Binary == "" && c.remembered(operand) != nil {
+			told := to.Definitions
 			to = *c.remembered(operand)
+			to.Definitions = maps.Clone(to.Definitions)
+			maps.Copy(to.Definitions, told)
 		}
 	}
 	if to.Source == "" {

@@ -137,8 +137,9 @@ func (p *project) folder(source, binary string) {
 	p.vars["CMAKE_CURRENT_SOURCE_DIR"], p.vars["CMAKE_CURRENT_BINARY_DIR"] = source, binary
 	p.depth++
 	p.run(all)
-	p.depth--
-	p.vars = outer
+	if p.depth--; p.depth > 0 { // the topmost folder's are those of the installation
+		p.vars = outer
+	}
 }
 
 // run goes through the commands of one file. What a condition guards may be left out.

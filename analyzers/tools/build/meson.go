@@ -13,8 +13,9 @@ import (
 
 // meson is Meson. Source: its reference manual, dependency(), 1.0.
 var meson = &tools.Tool{
-	Names:   tools.Names("meson"),
-	Grammar: effects.Getopt("CD", "prefix buildtype libdir bindir sysconfdir backend"),
+	Names:    tools.Names("meson"),
+	Settings: settings,
+	Grammar:  effects.Getopt("CD", "prefix buildtype libdir bindir sysconfdir backend"),
 	Effect: func(l effects.Line) effects.Effect {
 		e := effects.Projects(l.Args)
 		for _, a := range l.Args {

@@ -12,9 +12,14 @@ import (
 // Tools are make, ninja, CMake, Meson, pkg-config, the script configure and what makes it.
 var Tools = []*tools.Tool{gnuMake, ninja, cmake, meson, pkgConfig, configure, autotools}
 
+// settings are what makefiles, CMake's lists and Meson's are called, and what they may take in.
+var settings = []string{"GNUmakefile", "makefile", "Makefile", "*.mk", "*.mak", "CMakeLists.txt", "*.cmake", "CMakePresets.json", "CMakeUserPresets.json",
+	"CMakeCache.txt", "meson.build", "meson.options", "meson_options.txt", "build.ninja"}
+
 // Source: make(1), GNU make 4.4.
 var gnuMake = &tools.Tool{
 	Names:    tools.Names("make gmake"),
+	Settings: settings,
 	Answers:  tools.Names("h help v version"),
 	Grammar:  effects.Getopt("CfjlIOW", "directory file jobs"),
 	Effect:   carried,
@@ -25,8 +30,9 @@ var gnuMake = &tools.Tool{
 
 // Source: ninja --help, 1.12.
 var ninja = &tools.Tool{
-	Names:   tools.Names("ninja"),
-	Grammar: effects.Getopt("Cfjlkdtw", ""),
+	Names:    tools.Names("ninja"),
+	Settings: settings,
+	Grammar:  effects.Getopt("Cfjlkdtw", ""),
 	Effect: func(l effects.Line) effects.Effect {
 		return effects.CarriedOut("ninja", l, builds(l))
 	},

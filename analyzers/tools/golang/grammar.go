@@ -9,6 +9,7 @@ import (
 
 // Tools is the go command. Sources: "go help build", "go help get" and "go help testflag" of Go 1.25.
 var Tools = []*tools.Tool{{
+	Settings: []string{"$GOBIN", "$GOENV", "~/.config/go/env", "$XDG_CONFIG_HOME/go/env", "Makefile"},
 	Names:    tools.Names("go xx-go"),
 	Language: "go",
 	Grammar:  effects.Words(valued),

@@ -28,6 +28,7 @@ func (c *call) under(paths ...effects.Arg) {
 
 // wide is what a command may write of which no more is known.
 func (c *call) wide(args []effects.Arg) {
+	tools.Settings(c.Command)
 	for _, x := range append(effects.Told(args), effects.Scratch()...) {
 		c.Do(x)
 	}
@@ -61,7 +62,7 @@ func (c *call) write(args []effects.Arg) {
 		c.under(of("HOME", ".config/go/telemetry"))
 		for _, a := range args {
 			if a.Text == "-w" || a.Text == "-u" {
-				c.under(of("HOME", ".config/go/env"), of("XDG_CONFIG_HOME", "go/env"))
+				c.under(of("HOME", ".config/go/env"), of("XDG_CONFIG_HOME", "go/env"), of("GOENV", ""))
 			}
 		}
 	case c.verb == "build":

@@ -18,7 +18,9 @@ import (
 
 // gradle is Gradle. Source: "gradle --help" of Gradle 8.10.
 var gradle = &tools.Tool{
-	Names:    tools.Names("gradle"),
+	Names: tools.Names("gradle"),
+	Settings: []string{"*.gradle", "*.gradle.kts", "gradle.properties", "~/.gradle/gradle.properties", "~/.gradle/init.gradle", "~/.gradle/init.d/*",
+		"$GRADLE_USER_HOME/gradle.properties"},
 	Answers:  tools.Names("h help v version"),
 	Language: "java",
 	Grammar: effects.Words(effects.Valued(`x exclude-task p project-dir b build-file c settings-file g gradle-user-home I init-script

@@ -17,6 +17,7 @@ import (
 // maven is Apache Maven. Source: "mvn --help" of Maven 3.9.
 var maven = &tools.Tool{
 	Names:    tools.Names("mvn"),
+	Settings: []string{"pom.xml", ".mvn/maven.config", ".mvn/jvm.config", "~/.m2/settings.xml", "~/.mavenrc"},
 	Answers:  tools.Names("h help v version"),
 	Language: "java",
 	Grammar: effects.Words(effects.Valued(`f file s settings gs global-settings t toolchains gt global-toolchains pl projects P activate-profiles

@@ -18,8 +18,17 @@ const valued = `omit include only cache registry loglevel audit-level fetch-retr
 	C userconfig globalconfig
 	script-shell location`
 
+// settings are the files of a project, a user and the system that may say where npm and its like, and the programs of
+// packages, write. Sources: npm's documentation of npmrc, "Files"; yarn's of .yarnrc; pnpm's of pnpm-workspace.yaml; the
+// configuration files of the bundlers that are named there.
+var settings = []string{"package.json", ".npmrc", ".yarnrc", ".yarnrc.yml", "pnpm-workspace.yaml", ".env*", "*.config.js", "*.config.mjs", "*.config.cjs",
+	"*.config.ts", "*.config.mts", "angular.json", "nest-cli.json", "tsconfig*.json", "~/.npmrc", "~/.yarnrc", "~/.config/pnpm/rc", "~/.config/yarn/global/.yarnrc",
+	"/usr/local/etc/npmrc", "/etc/npmrc", "/usr/local/lib/node_modules/npm/npmrc", "$NPM_CONFIG_USERCONFIG", "$npm_config_userconfig",
+	"$NPM_CONFIG_GLOBALCONFIG", "$npm_config_globalconfig"}
+
 var npm = &tools.Tool{
 	Names:    tools.Names("npm"),
+	Settings: settings,
 	Answers:  tools.Names("h help"),
 	Language: "node",
 	Grammar:  effects.Words(effects.Valued(valued + " workspace w install-strategy")),
@@ -36,6 +45,7 @@ var npm = &tools.Tool{
 
 var npx = &tools.Tool{
 	Names:    tools.Names("npx"),
+	Settings: settings,
 	Language: "node",
 	Grammar:  effects.Words(effects.Valued(valued + " workspace w package p call c")),
 	Effect:   carried(npmEffect),
@@ -43,6 +53,7 @@ var npx = &tools.Tool{
 
 var pnpm = &tools.Tool{
 	Names:    tools.Names("pnpm"),
+	Settings: settings,
 	Answers:  tools.Names("h help"),
 	Language: "node",
 	Grammar:  effects.Words(effects.Valued(valued + " dir filter F reporter store-dir")),
@@ -53,6 +64,7 @@ var pnpm = &tools.Tool{
 
 var yarn = &tools.Tool{
 	Names:    tools.Names("yarn yarnpkg"),
+	Settings: settings,
 	Answers:  tools.Names("h help"),
 	Language: "node",
 	Grammar:  effects.Words(effects.Valued(valued + " cwd cache-folder modules-folder network-concurrency mutex mode")),
@@ -80,13 +92,15 @@ var (
 			react-router nest prisma run-s run-p npm-run-all npm-run-all2 turbo copyfiles cpx cpx2 ncp cpy mkdirp eslint
 			prettier
 			stylelint svelte-check ts-node tsx pm2-runtime remix-serve react-router-serve sequelize sequelize-cli knex drizzle-kit typeorm ` + bundle.Names),
-		Grammar: effects.Words(effects.Valued(valued + " cwd")),
-		Effect:  carried(ownCode),
+		Settings: settings,
+		Grammar:  effects.Words(effects.Valued(valued + " cwd")),
+		Effect:   carried(ownCode),
 	}
 	bundlers = &tools.Tool{
-		Names:   tools.Names("ng"),
-		Grammar: effects.Words(effects.Valued("")),
-		Effect:  ownCode,
+		Names:    tools.Names("ng"),
+		Settings: settings,
+		Grammar:  effects.Words(effects.Valued("")),
+		Effect:   ownCode,
 	}
 	crossEnv = &tools.Tool{
 		Names:   tools.Names("cross-env"),

@@ -34,7 +34,21 @@ func Run(a *tools.Command, x effects.Action) {
 			c.lockFile()
 		}
 		c.Instead(x)
+		if c.unlocal() {
+			tools.Carry(c.Command, forAll(*x.Line))
+		}
 	}
+}
+
+// unlocal reports whether a variable has npm install for all projects. Source: npm 11's documentation, "config",
+// global and location.
+func (a *call) unlocal() bool {
+	for _, name := range []string{"npm_config_global", "NPM_CONFIG_GLOBAL", "npm_config_location", "NPM_CONFIG_LOCATION"} {
+		if v := a.Lookup(name); !v.Unset && (!v.Known || v.Text != "" && v.Text != "false" && v.Text != "project") {
+			return true
+		}
+	}
+	return false
 }
 
 // carryOut reports whether the command is one whose effects are known.

@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -23,7 +24,8 @@ func (a pnpmCall) install(l projects.Line) bool {
 			return false
 		}
 	}
-	if p.Dir != a.Dir.Text || a.Configured(p) || l.Has("force", "f", "lockfile-only", "fix-lockfile") {
+	workspace, _ := a.Text(path.Join(p.Dir, "pnpm-workspace.yaml"))
+	if p.Dir != a.Dir.Text || a.Configured(p) || moving.MatchString(workspace) || l.Has("force", "f", "lockfile-only", "fix-lockfile") {
 		return false
 	}
 	omit, known := a.omits(l)
@@ -53,6 +55,10 @@ func (a pnpmCall) install(l projects.Line) bool {
 	}
 	return true
 }
+
+// moving are settings of pnpm-workspace.yaml that change what an installation writes, and where. Source: pnpm's
+// documentation of pnpm-workspace.yaml, version 10.
+var moving = lazyregexp.New(`(?m)^(modulesDir|enableModulesDir|virtualStoreDir|virtualStoreOnly|lockfileDir|lockfile|ignoreScripts|scriptShell|globalDir|globalBinDir|stateDir|storeDir|dangerously\w+):`)
 
 // partless refuses a project that asks for parts of a workspace where there is none. Source: what pnpm 9.12 prints.
 func (a pnpmCall) partless(p projects.Project) bool {

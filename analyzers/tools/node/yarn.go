@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/node/lockfiles"
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
@@ -26,18 +27,24 @@ func (a yarnCall) classic(dir string) (v semver.Version, ok bool) {
 	if v, ok = semver.Parse(strings.TrimPrefix(home, "yarn-")); !ok || v[0] != 1 {
 		return v, false
 	}
-	for {
-		for _, file := range []string{".yarnrc", ".yarnrc.yml"} {
-			if text, known := a.Text(path.Join(dir, file)); !a.Absent(path.Join(dir, file)) && (!known || strings.Contains(strings.ToLower(text), "path") || strings.Contains(text, "ignore-")) {
-				return v, false
-			}
-		}
-		if dir == "/" {
-			return v, true
-		}
-		dir = path.Dir(dir)
+	files := []string{}
+	if home, ok := a.At(effects.Arg{Env: "HOME", Text: ".yarnrc", Known: true}); ok {
+		files = append(files, home)
 	}
+	for up := range tools.Upwards(dir) {
+		files = append(files, path.Join(up, ".yarnrc"), path.Join(up, ".yarnrc.yml"))
+	}
+	for _, file := range files {
+		if text, known := a.Text(file); !a.Absent(file) && (!known || changing.MatchString(text)) {
+			return v, false
+		}
+	}
+	return v, true
 }
+
+// changing are settings of yarn 1 that have another release run, leave something out, or say where it writes. Source:
+// yarn 1.22's documentation of yarnrc; an option of a command may stand there as --install.NAME.
+var changing = lazyregexp.New(`(?i)path|ignore-|-folder|prefix|--cwd|production`)
 
 // steered reports whether a variable may change what yarn 1 does: each of its settings has one.
 func (a yarnCall) steered() bool {

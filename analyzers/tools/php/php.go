@@ -19,6 +19,7 @@ var Tools = append([]*tools.Tool{interpreter, manager, fpm}, builders...)
 // manager is Composer. Source: its documentation, command-line interface, 2.8.
 var manager = &tools.Tool{
 	Names:    tools.Names("composer"),
+	Settings: []string{"composer.json", "~/.composer/config.json", "~/.config/composer/config.json", "$COMPOSER_HOME/config.json"},
 	Answers:  tools.Names("h help V version"),
 	Language: "php",
 	Grammar:  effects.Getopt("d", "working-dir prefer-install apcu-autoloader-prefix ignore-platform-req"),

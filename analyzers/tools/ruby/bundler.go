@@ -15,6 +15,7 @@ import (
 // bundler is Bundler. Source: bundle-install(1) and bundle-config(1), 2.6.
 var bundler = &tools.Tool{
 	Names:    tools.Names("bundle"),
+	Settings: []string{".bundle/config", "$BUNDLE_APP_CONFIG/config", "$BUNDLE_USER_CONFIG", "~/.bundle/config", "$BUNDLE_PATH", "$BUNDLE_BIN", "Rakefile", "*.gemspec"},
 	Answers:  tools.Names("h help"),
 	Language: "ruby",
 	Grammar:  effects.Getopt("j", "jobs path gemfile without with retry binstubs standalone"),

@@ -15,6 +15,7 @@ var Tools = []*tools.Tool{gem, interpreter, builders, rails, rack, sidekiq, bund
 // gem is RubyGems. Source: "gem help install" of RubyGems 3.6.
 var gem = &tools.Tool{
 	Names:    tools.Names("gem"),
+	Settings: []string{"~/.gemrc", "~/.config/gem/gemrc", "$GEMRC", "/etc/gemrc", "/usr/local/etc/gemrc"},
 	Answers:  tools.Names("h help"),
 	Language: "ruby",
 	Grammar: effects.Words(func(word string) bool { // an option takes the next word unless it is known not to

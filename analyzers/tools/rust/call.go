@@ -19,6 +19,11 @@ type call struct {
 	named []string          // packages, by -p
 	bins  []string          // programs, by --bin
 	links []string          // libraries that sources name
+
+	target  string // the system that is built for, "" for the own
+	moved   string // the folder that is built in, "" for the project's own target
+	steered bool   // a configuration may change how a program is linked
+	pinned  bool   // the project names a toolchain, which may bring targets of its own
 }
 
 // Run carries out what cargo does.
@@ -131,7 +136,7 @@ func (c *call) build() bool {
 			w.seeks[name] = c.openedBy(top, one, all, c.mainOf(one, name))
 		}
 	}
-	if c.unknownProgram(w) || c.configured(dir) || c.configured(c.Dir.Text) {
+	if c.unknownProgram(w) || !c.configure() {
 		return false
 	}
 	if c.uninstalled(chosen); c.Failed {

@@ -10,7 +10,9 @@ var Tools = []*tools.Tool{cargo, rustup, rustc}
 
 // Source: The Cargo Book, cargo build and cargo install, 1.90.
 var cargo = &tools.Tool{
-	Names:    tools.Names("cargo"),
+	Names: tools.Names("cargo"),
+	Settings: []string{".cargo/config.toml", ".cargo/config", "~/.cargo/config.toml", "$CARGO_HOME/config.toml", "/usr/local/cargo/config.toml",
+		"Cargo.toml", "build.rs", "Makefile.toml"},
 	Answers:  tools.Names("h help"),
 	Language: "rust",
 	Grammar:  effects.Words(valued),

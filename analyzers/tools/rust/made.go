@@ -25,13 +25,8 @@ type work struct {
 // made is what is there once packages are built.
 func (c *call) made(w work) {
 	target, programs, all := path.Join(w.top, "target"), w.programs, w.whole
-	if v := c.Lookup("CARGO_TARGET_DIR"); !v.Unset {
-		at, ok := c.Abs(v.Text, v.Known)
-		if !ok {
-			c.Forget(c.Dir.Scope())
-			return
-		}
-		target = at
+	if c.moved != "" {
+		target = c.moved
 	}
 	if to, ok := c.flags["target-dir"]; ok {
 		target = path.Join(c.Dir.Text, to)
@@ -39,7 +34,7 @@ func (c *call) made(w work) {
 			target = to
 		}
 	}
-	out := path.Join(target, c.flags["target"], c.profile())
+	out := path.Join(target, c.target, c.profile())
 	before := c.Stat(target).Entry
 	if !all || before.Presence == filesystem.Unknown || before.Likely {
 		c.Edit(func(e *filesystem.Editor) { e.Reach(target, true, c.Why) })
@@ -145,14 +140,15 @@ func (c *call) installed(w work) {
 // object is what is known of a program for the machine that builds: rustc links with the C library there, for musl
 // statically. Source: The rustc book, Platform Support; the Rust reference, Linkage.
 func (c *call) object(seeks []filesystem.Seek) *filesystem.ELF {
-	if c.Arch() != "amd64" || c.Executable == "" {
+	if c.Arch() != "amd64" || c.Executable == "" || c.steered {
 		return nil
 	}
 	o := &filesystem.ELF{Class: 64, Machine: 62, Type: 3, Seeks: seeks}
-	switch target, given := c.flags["target"]; {
-	case target == "x86_64-unknown-linux-musl":
+	switch c.target {
+	case "x86_64-unknown-linux-musl":
 		return o
-	case given && target != "x86_64-unknown-linux-gnu":
+	case "", "x86_64-unknown-linux-gnu":
+	default:
 		return nil
 	}
 	loader := c.Stat("/lib64/ld-linux-x86-64.so.2").Entry

@@ -149,8 +149,7 @@ func (c *call) wanted(name string) bool {
 
 // uninstalled refuses a target whose standard library is not there.
 func (c *call) uninstalled(chosen []member) {
-	target, given := c.flags["target"]
-	if !given || c.Executable == "" || strings.HasSuffix(target, ".json") {
+	if c.target == "" || c.pinned || c.Executable == "" || strings.HasSuffix(c.target, ".json") {
 		return
 	}
 	for _, one := range chosen {
@@ -169,9 +168,9 @@ func (c *call) uninstalled(chosen []member) {
 		return
 	}
 	for _, host := range hosts.Paths {
-		if e := c.Stat(path.Join(path.Dir(host), target)).Entry; e.Presence != filesystem.Absent || e.Likely {
+		if e := c.Stat(path.Join(path.Dir(host), c.target)).Entry; e.Presence != filesystem.Absent || e.Likely {
 			return
 		}
 	}
-	c.Refuse(effects.Arg{}, state.FailsPath, "can't find crate for `std`: the "+target+" target is not installed (rustup target add "+target+")", false)
+	c.Refuse(effects.Arg{}, state.FailsPath, "can't find crate for `std`: the "+c.target+" target is not installed (rustup target add "+c.target+")", false)
 }

@@ -40,7 +40,7 @@ func (a outputCall) bundler(tool string, args []string) bool {
 	if v := a.Lookup(b.env); a.given(b.env) {
 		folder, ok = v.Text, ok && v.Known && v.Text != ""
 	}
-	if !ok || folder == "" {
+	if !ok || folder == "" || b.env != "" && a.stored(b.env) {
 		return false
 	}
 	if at := path.Join(a.Dir.Text, folder); !path.IsAbs(folder) && a.Barred(at) {
@@ -61,6 +61,18 @@ func (a outputCall) bundler(tool string, args []string) bool {
 func (a outputCall) given(name string) bool {
 	v := a.Lookup(name)
 	return name != "" && !v.Unset && v != (tools.Variable{})
+}
+
+// stored reports whether a file of variables that the project has may set one: the programs that go by a variable read
+// them. Source: Create React App's documentation, "Adding Custom Environment Variables".
+func (a outputCall) stored(name string) bool {
+	for _, file := range []string{".env", ".env.local", ".env.production", ".env.production.local"} {
+		file = path.Join(a.Dir.Text, file)
+		if text, known := a.Text(file); !a.Absent(file) && (!known || strings.Contains(text, name)) {
+			return true
+		}
+	}
+	return false
 }
 
 // folder is where a build goes as its options say, else the configuration; ok is false where that is not known.

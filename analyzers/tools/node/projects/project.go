@@ -172,12 +172,15 @@ func (a *Call) Configured(p Project, but ...string) bool {
 			return true
 		}
 	}
-	for _, file := range a.NPMRC(p) {
+	for i, file := range a.NPMRC(p) {
+		if i > 1 && a.State.Files.Lookup(file).Presence != filesystem.Present {
+			continue // packages leave the system's alone
+		}
 		if presence, _ := a.Presence(file); presence == filesystem.Absent {
 			continue
 		}
 		text, ok := a.Text(file)
-		if !ok && (path.Dir(file) == p.Dir || a.State.Files.Touched(file)) {
+		if !ok && (i == 0 || i == 1 && a.State.Files.Touched(file)) {
 			return true
 		}
 		for line := range strings.Lines(text) {
@@ -191,11 +194,16 @@ func (a *Call) Configured(p Project, but ...string) bool {
 	return false
 }
 
-// NPMRC are the files of npm's settings, the project's first.
+// NPMRC are the files of npm's settings: the project's, the user's, the system's and npm's own. Source: npm 11's
+// documentation of npmrc, "Files".
 func (a *Call) NPMRC(p Project) []string {
 	files := []string{path.Join(p.Dir, ".npmrc")}
 	if home := a.Lookup("HOME"); home.Known && path.IsAbs(home.Text) {
 		files = append(files, path.Join(home.Text, ".npmrc"))
+	}
+	if node := a.World.Program("node"); node.Presence == filesystem.Present {
+		prefix := path.Dir(path.Dir(a.Real(node.Path)))
+		files = append(files, path.Join(prefix, "etc/npmrc"), path.Join(prefix, "lib/node_modules/npm/npmrc"))
 	}
 	return files
 }
