@@ -1,8 +1,9 @@
 // Command mutants reports which one-token changes to packages no test notices. It draws a sample of the changes and
 // builds the tests once with all of them, each behind a switch in the environment: through an overlay, so that no file
 // is edited. A run of each test without any says which tests run which changes and how long they take; then each change
-// is tried on the tests that run it, the quickest first, up to the first failure. The same seed on the same sources draws the same sample. The tree must stay as it is meanwhile: test
-// data that changes under a test fails it.
+// is tried on the tests that run it, the quickest first, up to the first failure; of tests that take long, on the
+// subtests that run it. The same seed on the same sources draws the same sample. The tree must stay as it is meanwhile:
+// test data that changes under a test fails it.
 //
 // A killed mutant is one that a test fails on, a run that hangs or needs too much memory included. An alive one is a
 // line that tests pass through and do not hold, or, marked "not covered", one that they do not even reach. Some of the

@@ -12,7 +12,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -113,12 +112,13 @@ type binary struct {
 	tests []*test // those that run one of the sample
 }
 
-// test is one test of a binary.
+// test is one test of a binary, or some of its subtests.
 type test struct {
-	in   *binary
-	name string
-	runs map[int]bool // the numbers of the mutants that it runs
-	took time.Duration
+	in    *binary
+	name  string
+	which string       // the pattern that selects it
+	runs  map[int]bool // the numbers of the mutants that it runs
+	took  time.Duration
 }
 
 // compile makes the test binaries with the sample in them, runs each test as it is, which must pass, and keeps those
@@ -148,33 +148,6 @@ func (s *suite) compile(ctx context.Context, chosen []*mutant, overlay string) e
 	return nil
 }
 
-// trace runs each test of a binary alone, which says what it runs and how long it takes.
-func (s *suite) trace(ctx context.Context, b *binary) error {
-	list := s.command(ctx, b.file, "-test.list", "^(Test|Fuzz|Example)", "-test.skip="+s.skip)
-	list.Dir = b.of.Dir
-	names, err := list.Output()
-	if err != nil {
-		return fmt.Errorf("tests of %s: %w: %s", b.of.ImportPath, err, stderr(err))
-	}
-	for _, name := range strings.Fields(string(names)) {
-		t := &test{in: b, name: name, runs: map[int]bool{}, took: 10 * time.Minute}
-		file, began := b.file+"."+name, time.Now()
-		if out, err := s.test(ctx, t, reached+"="+file); err != nil {
-			return fmt.Errorf("%s of %s fails without any mutant: %w\n%s", name, b.of.ImportPath, err, out)
-		}
-		t.took = time.Since(began)
-		text, _ := os.ReadFile(file) // none where no mutant is run
-		for line := range strings.Lines(string(text)) {
-			n, _ := strconv.Atoi(strings.TrimSpace(line))
-			t.runs[n] = true
-		}
-		if len(t.runs) > 0 {
-			b.tests = append(b.tests, t)
-		}
-	}
-	return nil
-}
-
 // memory is what a test binary may have, in KiB: a mutant that loops must not take the machine with it.
 const memory = "8000000"
 
@@ -183,7 +156,8 @@ func (s *suite) test(ctx context.Context, t *test, environment string) ([]byte, 
 	ctx, cancel := context.WithTimeout(ctx, time.Minute+4*t.took)
 	defer cancel()
 	script := `ulimit -v "$1"; shift; exec "$@"`
-	c := s.command(ctx, "sh", "-c", script, "sh", memory, t.in.file, "-test.failfast", "-test.run=^"+t.name+"$", "-test.skip="+s.skip)
+	c := s.command(ctx, "sh", "-c", script, "sh", memory, t.in.file, "-test.failfast", "-test.v", "-test.run="+t.which,
+		"-test.skip="+s.skip)
 	c.Dir, c.Env = t.in.of.Dir, append(os.Environ(), environment)
 	c.WaitDelay = time.Second
 	out, err := c.CombinedOutput()
@@ -250,7 +224,9 @@ func failed(out []byte) string {
 	name := ""
 	for line := range strings.Lines(string(out)) {
 		if rest, ok := strings.CutPrefix(strings.TrimSpace(line), "--- FAIL: "); ok {
-			name, _, _ = strings.Cut(" "+rest, " (")
+			if rest, _, _ = strings.Cut(" "+rest, " ("); strings.Count(rest, "/") >= strings.Count(name, "/") {
+				name = rest
+			}
 		}
 	}
 	return name
