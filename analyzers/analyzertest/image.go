@@ -9,6 +9,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -29,6 +30,8 @@ type description struct {
 	Packages     []packages.Package // installed
 	LocalOnly    *imagedb.LocalOnly
 	entries      map[string]filesystem.Entry
+	made         sync.Once // files is, of entries, for all builds of the case
+	files        filesystem.Tree
 }
 
 var completeness = map[string]imagedb.Completeness{
@@ -130,9 +133,9 @@ func (all images) Image(_ context.Context, ref, platform string) (*imagedb.Image
 }
 
 func (d *description) tree(complete bool) filesystem.Tree {
-	t := imagedb.TreeOf(d.entries)
+	d.made.Do(func() { d.files = imagedb.TreeOf(d.entries) })
 	if complete {
-		return t
+		return d.files
 	}
-	return partial{t, d.entries}
+	return partial{d.files, d.entries}
 }

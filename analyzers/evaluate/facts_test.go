@@ -16,7 +16,9 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/analyzertest"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -72,14 +74,20 @@ func testArchive(t *testing.T, name string) {
 // each is what comes of a case, or of each line of its section each: the Dockerfile then has the line in place of {}.
 // What is looked at is printed where the line changes it.
 func each(t *testing.T, c analyzertest.Case) string {
+	build, err := c.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	look := strings.Fields(c.Sections["look"])
 	lines, ok := c.Sections["each"]
 	if !ok {
-		return outcome(t, c)
+		return outcome(t, build, look)
 	}
-	text := c.Sections["Dockerfile"]
 	of := func(line string) []string {
-		c.Sections["Dockerfile"] = strings.Replace(text, "{}", line, 1)
-		return strings.Split(strings.TrimSpace(outcome(t, c)), "\n")
+		b := *build
+		text := strings.Replace(c.Sections["Dockerfile"], "{}", line, 1)
+		b.Document = dockerfile.Parse(source.NewFile("Dockerfile", []byte(text)))
+		return strings.Split(strings.TrimSpace(outcome(t, &b, look)), "\n")
 	}
 	before := of(cmp.Or(strings.TrimSuffix(c.Sections["base"], "\n"), "true"))
 	var b strings.Builder
@@ -94,16 +102,12 @@ func each(t *testing.T, c analyzertest.Case) string {
 	return b.String()
 }
 
-func outcome(t *testing.T, c analyzertest.Case) string {
-	b, err := c.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
+func outcome(t *testing.T, b *analyzers.Build, look []string) string {
 	pass, err := analyzers.Run(context.Background(), b, evaluate.Analyzer)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return printed(evaluate.Analyzer.Of(pass), strings.Fields(c.Sections["look"]))
+	return printed(evaluate.Analyzer.Of(pass), look)
 }
 
 func printed(r *evaluate.Result, look []string) string {
