@@ -277,7 +277,7 @@ func (c *maker) assign(name, op, value string, export, override bool) {
 // rule is a line with targets.
 func (c *maker) rule(line string) []*rule {
 	head, recipe, now := line, "", false
-	if i := strings.IndexByte(line, ';'); i >= 0 {
+	if i := strings.IndexByte(line, ';'); i > 0 { // a recipe of no rule is an error
 		head, recipe, now = line[:i], line[i+1:], true
 	}
 	raw := head
