@@ -31,7 +31,7 @@ Leave the driver out. For linking, a devel image has stubs.`,
 			return
 		}
 		for _, part := range s.DriverParts() {
-			d := Diagnostic{Span: part.Span, Likely: part.Likely, Message: fmt.Sprintf("%s is the driver's, which the container gets from the host", part.What)}
+			d := Diagnostic{Span: part.Span, Likely: part.Likely, Message: fmt.Sprintf("%s belongs to the driver, which the container gets from the host", part.What)}
 			if part.Alone != "" {
 				d.Message = fmt.Sprintf("%s also installs the driver, which a container gets from its host", part.What)
 				d.Related = []Related{note("%s is the rest alone", part.Alone)}

@@ -55,7 +55,7 @@ func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.
 			if question == filesystem.Unknown && i.Alone() { // apt asks only if others come along
 				severity = Info
 			}
-			message := "%s %s asks for confirmation, and nobody answers in a build"
+			message := "%s %s asks for confirmation, which a build cannot give"
 			if tool == "apt" {
 				message = `%s %s asks "Do you want to continue? [Y/n]" and stops: Abort.`
 			}

@@ -20,5 +20,5 @@ Write it as 2025-03-10T10:26:33Z.`,
 	Also:     []string{"DL3053"},
 	Severity: Warning,
 	Requires: []analyzers.Node{instructions.Labels},
-	Check:    checkLabel(analyzers.DateLabel, "a date as RFC 3339 has them"),
+	Check:    checkLabel(analyzers.DateLabel, "an RFC 3339 date"),
 })

@@ -25,7 +25,7 @@ Use a label of the policy, or add it there.`,
 	Check: func(p *Pass) {
 		for _, l := range instructions.Labels.Of(p.Pass) {
 			if _, named := p.Build.Policy.Labels[l.Name]; p.Build.Policy.StrictLabels && !named {
-				p.Report(Diagnostic{Span: l.Key.Span, Message: fmt.Sprintf("label %s is not one that the policy names", l.Name)})
+				p.Report(Diagnostic{Span: l.Key.Span, Message: fmt.Sprintf("label %s is not in the policy", l.Name)})
 			}
 		}
 	},

@@ -19,7 +19,7 @@ func (a *call) unbelieved(s packages.SourceState) (reason string, likely bool) {
 	case !s.Read || s.Trusted:
 		return "", false
 	case s.SignedBy != "" && keyring.Presence == filesystem.Absent:
-		return "the keyring " + s.SignedBy + " of '" + s.URI + " " + s.Suite + "' is not there (NO_PUBKEY)", keyring.Likely || s.Likely
+		return "the keyring " + s.SignedBy + " of '" + s.URI + " " + s.Suite + "' is missing (NO_PUBKEY)", keyring.Likely || s.Likely
 	case s.Signature == packages.SignatureMissing:
 		return where, s.Likely
 	case s.Signature == packages.SignatureKeyMissing && s.SignedBy != "":

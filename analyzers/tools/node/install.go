@@ -83,7 +83,7 @@ func (a installCall) listed(p projects.Project, l projects.Line) (list *projects
 // unlocked refuses npm ci where there is no lock file, or one that lacks what package.json asks for.
 func (a installCall) unlocked(p projects.Project, list *projects.Lock) bool {
 	if list == nil {
-		a.Reject("neither package-lock.json nor npm-shrinkwrap.json in "+p.Dir+", and it installs nothing else", false)
+		a.Reject(lockNeeded(p.Dir), false)
 		return true
 	}
 	what := list.Unsynced(p.Asked(false), len(p.Overrides) > 0)

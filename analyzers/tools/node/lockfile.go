@@ -33,5 +33,10 @@ func (a *call) lockFile() {
 		}
 		likely = likely || e.Likely
 	}
-	a.Refuse(effects.Arg{}, state.FailsPath, "neither package-lock.json nor npm-shrinkwrap.json in "+a.Dir.Text+", and it installs nothing else", likely)
+	a.Refuse(effects.Arg{}, state.FailsPath, lockNeeded(a.Dir.Text), likely)
+}
+
+// lockNeeded is what npm ci prints without a lock file, as far as it helps, with the folder that has none.
+func lockNeeded(dir string) string {
+	return "can only install with an existing package-lock.json; " + dir + " has none"
 }

@@ -44,7 +44,7 @@ func (a npxCall) npx(name string, args []string, kept bool) bool {
 		return false
 	}
 	if kept {
-		a.Reject(name+" is not installed, and nothing is to be fetched", false)
+		a.Reject(name+" is not installed, and --no-install keeps npx from fetching it", false)
 	} else if why := packages.Misnamed[name]; why != "" {
 		a.Reject(name+" is not installed, and the package of that name that it fetches "+why, false)
 	}
@@ -84,7 +84,7 @@ func (a npxCall) onlyAllow(args []string) bool {
 	if len(args) != 1 || !agent.Known || agent.Unset || running == "" || running == args[0] {
 		return false
 	}
-	a.Reject("only-allow lets "+args[0]+" alone install this project, and this is "+running, false)
+	a.Reject("only-allow permits only "+args[0]+", and this is "+running, false)
 	return false
 }
 

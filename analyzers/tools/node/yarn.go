@@ -73,7 +73,7 @@ func (a yarnCall) mismanaged() bool {
 	if strings.HasPrefix(p.PackageManager, "yarn@1.") || strings.HasPrefix(p.PackageManager, "yarn@0.") {
 		return false
 	}
-	a.Reject("package.json requires "+p.PackageManager+" and this is yarn "+v.String()+": corepack enable takes its place", false)
+	a.Reject("package.json requires "+p.PackageManager+", and this is yarn "+v.String()+": run corepack enable first", false)
 	return true
 }
 

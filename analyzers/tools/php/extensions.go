@@ -165,7 +165,7 @@ func lacksFor(a *tools.Command, p effects.Arg, e extension) bool {
 func enable(a *tools.Command, p effects.Arg) {
 	if p.Text != "opcache" && p.Text != "sodium" && !strings.Contains(p.Text, "/") &&
 		officialTag.MatchString(a.State.ImageRef) && !a.State.Files.Changed("/usr/local/lib/php/extensions/x/"+p.Text+".so") {
-		a.Refuse(p, state.FailsPath, "'"+p.Text+"' does not exist: nothing has built it", true)
+		a.Refuse(p, state.FailsPath, "'"+p.Text+"' does not exist: no instruction builds it", true)
 	}
 }
 

@@ -24,7 +24,7 @@ var condaListing = tools.Names("env create install update")
 // of that name refuses. Sources: conda's activate command since 4.4, mamba's and micromamba's.
 func condaEffect(l effects.Line) effects.Effect {
 	if len(l.Args) > 0 && l.Args[0].Known && (l.Args[0].Text == "activate" || l.Args[0].Text == "deactivate") {
-		return effects.Effect{Modelled: true, Fails: true, Reason: "activate is a function that " + l.Name + "'s hook defines, and this shell does not have it; " + l.Name + " run -n NAME does without"}
+		return effects.Effect{Modelled: true, Fails: true, Reason: "activate needs " + l.Name + "'s shell hook, which is not loaded: use " + l.Name + " run -n NAME"}
 	}
 	e := effects.Effect{Modelled: true, Doubtful: true}
 	names := []string{"file"}

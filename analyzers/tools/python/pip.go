@@ -35,7 +35,7 @@ func (a *call) unindexed(x effects.Action) {
 			continue
 		}
 		if len(dirs) > 0 && a.uninstalled(dirs, name[1], strings.ReplaceAll(name[3], " ", "")) {
-			a.Refuse(p, state.FailsPath, "no matching distribution found for "+p.Text+" (--no-index, and no place to find links in)", false)
+			a.Refuse(p, state.FailsPath, "no matching distribution found for "+p.Text+" (--no-index without --find-links)", false)
 		}
 	}
 }

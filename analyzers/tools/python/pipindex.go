@@ -107,7 +107,7 @@ func (a *call) chosen(w wish, c packages.Choice, minor int) {
 	)
 	switch {
 	case c.Lacks == "name" && w.links != "":
-		kind, reason = state.FailsPipPackage, "no file in "+w.links+" is of "+name+", and no index is asked"
+		kind, reason = state.FailsPipPackage, "no matching distribution found for "+name+" in "+w.links+" (--no-index)"
 	case c.Lacks == "name":
 		kind, reason = state.FailsPipPackage, "no matching distribution found for "+name
 	case c.Lacks == "version":

@@ -158,7 +158,7 @@ func (r *resolver) file(at string, extras []string) bool {
 // go on.
 func (a *call) depending(x effects.Action) {
 	if _, lacks, _ := a.resolved(x); lacks != "" && !a.severalVersions(x.Options) {
-		a.Refuse(effects.Arg{}, state.FailsPipPackage, "no matching distribution found for "+lacks+", and no index is asked", false)
+		a.Refuse(effects.Arg{}, state.FailsPipPackage, "no matching distribution found for "+lacks+" (--no-index)", false)
 	}
 }
 
