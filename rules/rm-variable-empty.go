@@ -30,7 +30,7 @@ Write ` + "`\"${NAME:?}/\"`" + `, which stops the script instead.`,
 	Check: func(p *Pass) {
 		for _, u := range text.Usage.Of(p.Pass) {
 			if u.Kind == text.RemoveVariable && !given(p, u) {
-				p.Report(Diagnostic{Span: u.Span, Message: fmt.Sprintf("if %s is empty, this removes from / instead", u.Name)})
+				p.Report(Diagnostic{Span: u.Span, Message: fmt.Sprintf("if %s is empty, this removes / or a system folder", u.Name)})
 			}
 		}
 	},

@@ -155,7 +155,7 @@ func (l *lookup) open(f *imageFlags) error {
 func (l *lookup) describe(img *imagedb.Image) {
 	notes := img.Notes
 	if source, ok := strings.CutPrefix(img.Source, "catalog: "); ok {
-		known := fmt.Sprintf("known without a registry, %s: %s", extents[img.Completeness], source)
+		known := fmt.Sprintf("known from the catalog, %s: %s", extents[img.Completeness], source)
 		notes = []string{strings.Join(append([]string{known}, notes...), "; ")}
 	}
 	for _, note := range notes {
@@ -163,8 +163,8 @@ func (l *lookup) describe(img *imagedb.Image) {
 	}
 }
 
-var extents = map[imagedb.Completeness]string{imagedb.ConfigOnly: "its configuration alone", imagedb.Partial: "in parts", imagedb.Complete: "as a whole",
-	imagedb.PackagesOnly: "its packages alone"}
+var extents = map[imagedb.Completeness]string{imagedb.ConfigOnly: "only its configuration", imagedb.Partial: "in part", imagedb.Complete: "all its files",
+	imagedb.PackagesOnly: "only its packages"}
 
 // image looks ref up and passes its notes on.
 func (l *lookup) image(ctx context.Context, ref string) (*imagedb.Image, error) {
