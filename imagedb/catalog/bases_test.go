@@ -71,6 +71,9 @@ func TestBasesOf(t *testing.T) {
 		{"amazoncorretto", "8u372-al2", false, "amazoncorretto:17-al2", ""},
 		{"ibmjava", "8-alpine", false, "-", "apt-get"},
 		{"denoland/deno", "distroless-2.1.0", false, "-", "sh"},
+		{"cgr.dev/chainguard/python", "latest", false, "-", "sh"},
+		{"chainguard/python", "latest-dev", false, "-", "apt-get"},
+		{"cgr.dev/chainguard/node", "22", false, "-", "apk"},
 		{"jenkins/jenkins", "lts-rhel-ubi9-jdk17", false, "-", "apt-get"},
 	} {
 		found := basesOf(c.repo, c.tag, c.known)
