@@ -17,12 +17,13 @@ func makefile(r *reading) []Build { return recipes(r, Make, "\t") }
 
 // recipes reads the builds that indented lines start, each run in the file's folder.
 func recipes(r *reading, kind Kind, indent string) (builds []Build) {
-	target := ""
+	target, w := "", r.walk(kind, nil)
 	for n := 0; n < r.file.Lines(); n++ {
 		line := r.file.Line(n).Text()
 		if line == "" || !strings.ContainsAny(line[:1], indent) {
 			if name, _, ok := strings.Cut(line, ":"); ok && !strings.HasPrefix(line, " ") && !strings.ContainsAny(name, "=#$") {
 				target, _, _ = strings.Cut(strings.TrimSpace(name), " ")
+				w = r.walk(kind, nil)
 			}
 			continue
 		}
@@ -40,10 +41,9 @@ func recipes(r *reading, kind Kind, indent string) (builds []Build) {
 				break
 			}
 		}
-		if !strings.Contains(t.Value, "build") {
-			continue
-		}
-		for _, b := range r.script(kind, t, literal(r.file.Line(n), r.dir()), nil) {
+		w.builds = nil
+		w.run(t, literal(r.file.Line(n), r.dir()))
+		for _, b := range w.builds {
 			b.Name = target
 			builds = append(builds, b)
 		}

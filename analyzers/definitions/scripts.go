@@ -45,9 +45,11 @@ func (r *reading) folder(p string) bool {
 	return err == nil && info.IsDir()
 }
 
-func (r *reading) there(b Build) bool {
-	_, ok := content(r.files, b.File.Value)
-	return ok && b.File.Known
+func (r *reading) there(b Build) bool { return b.File.Known && r.regular(b.File.Value) }
+
+func (r *reading) regular(p string) bool {
+	_, ok := content(r.files, p)
+	return ok
 }
 
 func isJustfile(p string) bool {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/shell"
 )
 
@@ -17,6 +18,7 @@ type walk struct {
 	left    []Text // by pushd, the last one last
 	set     map[string]string
 	made    map[string]bool // base names of files that commands before write
+	copies  map[string]Text // files that commands before copy or move, by where they then lie
 	fetches bool            // commands before bring files of others
 	builds  []Build
 }
@@ -24,13 +26,23 @@ type walk struct {
 // script reads the builds that the commands of a shell script start, run in dir. Only literal words are known; set
 // holds the variables whose values are known.
 func (r *reading) script(kind Kind, text dockerfile.Text, dir Text, set map[string]string) []Build {
+	w := r.walk(kind, set)
+	w.run(text, dir)
+	return w.builds
+}
+
+func (r *reading) walk(kind Kind, set map[string]string) *walk {
+	return &walk{reading: r, kind: kind, set: set, made: map[string]bool{}, copies: map[string]Text{}}
+}
+
+// run goes through a script that a shell of its own runs in dir, after those before.
+func (w *walk) run(text dockerfile.Text, dir Text) {
 	parsed, err := shell.Parse(text, shell.Bash)
 	if err != nil {
-		return nil
+		return
 	}
-	w := &walk{reading: r, kind: kind, dir: dir, set: set, made: map[string]bool{}}
+	w.dir, w.left = dir, nil
 	shell.Visit(parsed.List, shell.Visitor{Statement: w.statement})
-	return w.builds
 }
 
 func (w *walk) statement(s *shell.Statement) {
@@ -46,6 +58,9 @@ func (w *walk) statement(s *shell.Statement) {
 	words := make([]Text, len(c.Words))
 	for i, one := range c.Words {
 		words[i] = known(one, w.set)
+		if w.kind == Make && engine.MatchString(one.Text()) {
+			words[i].Value, words[i].Known = "docker", true
+		}
 	}
 	switch name := words[0].Value; {
 	case (name == "cd" || name == "pushd") && words[0].Known && len(words) == 2:
@@ -54,13 +69,38 @@ func (w *walk) statement(s *shell.Statement) {
 	case name == "popd" && len(w.left) > 0:
 		w.dir, w.left = w.left[len(w.left)-1], w.left[:len(w.left)-1]
 		return
-	case slices.Contains([]string{"cp", "mv", "tee", "ln", "install"}, name):
+	case slices.Contains(copiers, name) || name == "tee":
 		w.made[path.Base(words[len(words)-1].Value)] = true
+		w.copied(words)
 	}
 	w.fetches = w.fetches || brings(words)
 	if b, ok := command(words, w.dir); ok {
 		b.Kind, b.Steps = w.kind, true
 		w.builds = append(w.builds, w.unmade(b))
+	}
+}
+
+// engine is a variable of a makefile that by its name holds docker, or what takes its place.
+var engine = lazyregexp.New(`^\$[({](?i:docker|podman|nerdctl|[a-z_]*docker(?:_?(?:bin|cmd|cli|command|engine))?|(?:container|oci)_?(?:bin|cmd|cli|command|engine|tool|runtime))[)}]$`)
+
+// copiers are the programs whose last operand is where their files then lie.
+var copiers = []string{"cp", "mv", "ln", "install"}
+
+// copied keeps which files of the repository lie somewhere else from here on: under the last name, or in the folder of
+// that name.
+func (w *walk) copied(words []Text) {
+	operands := slices.DeleteFunc(slices.Clone(words[1:]), func(t Text) bool { return strings.HasPrefix(t.Value, "-") })
+	if len(operands) < 2 || !slices.Contains(copiers, words[0].Value) {
+		return
+	}
+	to := rooted(w.dir.Value, within(w.dir, operands[len(operands)-1]))
+	for _, from := range operands[:len(operands)-1] {
+		if from = rooted(w.dir.Value, within(w.dir, from)); from.Known && to.Known {
+			w.copies[path.Join(to.Value, path.Base(from.Value))] = from
+			if len(operands) == 2 {
+				w.copies[to.Value] = from
+			}
+		}
 	}
 }
 
@@ -85,9 +125,16 @@ func brings(words []Text) bool {
 	return false
 }
 
-// unmade is a build without the names that are not there and that commands before it make, or may have brought.
+// unmade is a build without the names that are not there and that commands before it make, or may have brought. A
+// Dockerfile that they copied is the one that was copied; a folder that is not there holds what they put into it.
 func (w *walk) unmade(b Build) Build {
 	_, there := content(w.files, b.File.Value)
+	if from, ok := w.copies[b.File.Value]; ok && b.File.Known && !there && w.regular(from.Value) {
+		b.File.Value, there = from.Value, true
+		if b.Context.Known && !w.folder(b.Context.Value) {
+			b.Context.Known, b.Staged = false, true
+		}
+	}
 	b.File.Known = b.File.Known && (there || !w.fetches && !w.made[path.Base(b.File.Value)])
 	if b.Context.Known && w.fetches && !w.folder(b.Context.Value) {
 		b.Context.Known, b.Staged = false, true

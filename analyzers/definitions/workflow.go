@@ -28,7 +28,30 @@ func workflow(r *reading) (builds []Build) {
 		}
 		builds = append(builds, r.steps(job.value.get("steps"), dir)...)
 	}
-	return append(builds, r.steps(doc.get("runs", "steps"), node{})...)
+	builds = append(builds, r.steps(doc.get("runs", "steps"), node{})...)
+	if root := path.Dir(path.Dir(r.dir())); path.Base(path.Dir(r.dir())) == ".github" && root != "." {
+		for i := range builds {
+			builds[i].below(root)
+		}
+	}
+	return builds
+}
+
+// below has a build lie in a folder of the repository: that of a project with workflows of its own, for which it is the
+// root.
+func (b *Build) below(root string) {
+	move := func(t Text) Text {
+		if t.Known && !remote(t.Value) {
+			t.Value = path.Join(root, t.Value)
+		}
+		return t
+	}
+	b.File, b.Context = move(b.File), move(b.Context)
+	for name, t := range b.Contexts {
+		if !strings.Contains(t.Value, ":") {
+			b.Contexts[name] = move(t)
+		}
+	}
 }
 
 // steps is what the steps of a job build, where its checkouts lie.

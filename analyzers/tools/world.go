@@ -21,6 +21,7 @@ type Run struct {
 	Why          filesystem.Cause
 	ReadOnly     []string // places that bind mounts keep from being written
 	Offline      bool     // --network=none
+	Container    bool     // the start of a container, whose environment docker run may add to
 	Today        string   // the day on which the build is thought to run, as releases has days; "": the day of its table
 	Budget       *Budget
 	Sent         filesystem.Tree // the build context; nil where it is not known
@@ -124,7 +125,7 @@ func (m *World) Lookup(name string) Variable {
 		}
 		return v
 	}
-	imagined := m.Supposing && m.State.Env.Open // the image may set any, and those of which something is known set few
+	imagined := m.Supposing && m.State.Env.Open && !m.Container // the image may set any, and those of which something is known set few
 	if special[name] || m.Open && !imagined {
 		m.Wondered = m.Wondered || !special[name]
 		return Variable{}

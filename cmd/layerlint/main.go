@@ -10,6 +10,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/sirupsen/logrus"
 	"github.com/spf13/cobra"
 
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
@@ -31,9 +32,10 @@ func main() {
 }
 
 // silence keeps libraries from writing to standard error past say: net/http logs what servers send, text/scanner prints
-// what it finds odd in a Dockerfile. What ends the program still comes through.
+// what it finds odd in a Dockerfile, compose-go which variables of a default are not set. What ends the program still comes through.
 func silence() {
 	log.SetOutput(io.Discard)
+	logrus.SetOutput(io.Discard)
 	if nowhere, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0); err == nil {
 		os.Stderr = nowhere
 	}
