@@ -15,6 +15,10 @@ func buildProblems(p *Pass, kind buildproblems.Kind, message string) {
 			continue
 		}
 		d := Diagnostic{Span: problem.Span, Likely: problem.Likely, Message: fmt.Sprintf(message, problem.Name)}
+		if problem.Made {
+			d.Severity = Info
+			d.Related = append(d.Related, note("git ignores %s: another step may make it before the build", problem.Name))
+		}
 		switch near := references.Nearest(problem.Name, problem.Has, 1); {
 		case len(near) > 0:
 			d.Related = append(d.Related, note("did you mean %s?", near[0]))

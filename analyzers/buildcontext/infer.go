@@ -29,7 +29,7 @@ var Inference = &analyzers.Analyzer[*Inferred]{
 
 // Inferred is one folder, of the Dockerfile's and those above it up to the root of Build.Context: the nearest that has
 // all paths that the build names and sends them, else the nearest of those that have most. Where only the whole context
-// is copied, which any folder has, the files that RUN names count instead.
+// is copied, which any folder has, the files that RUN names count instead, and those that its tools need.
 type Inferred struct {
 	Folder  string              // in Build.Context; "." is its root
 	Above   int                 // how many folders it is above the Dockerfile's
@@ -39,7 +39,7 @@ type Inferred struct {
 	Empty   source.Span         // what is copied is the whole context, and no folder has more than what images are made with; else nowhere
 
 	sent  int // of the paths
-	words int // of those that may be files: how many are
+	words int // of those that may be files, and of what the tools of RUN need: how many it has
 	files fs.FS
 }
 
@@ -47,6 +47,10 @@ func infer(ctx context.Context, build *analyzers.Build, named contextpaths.Resul
 	folder := path.Join(".", build.Folder)
 	var best *Inferred
 	bare := !named.Whole.Nowhere() && len(named.Paths) == 0 // any folder has what is copied
+	var needs [][]string
+	if bare {
+		needs = roots(named.Runs)
+	}
 	for above := 0; ctx.Err() == nil; above++ {
 		files, err := fs.Sub(build.Context, folder)
 		if err != nil {
@@ -62,12 +66,12 @@ func infer(ctx context.Context, build *analyzers.Build, named contextpaths.Resul
 		}
 		i.weigh(build, named.Paths)
 		if bare { // the words of RUN are what is left to go by
-			i.words = i.count(named.Words)
+			i.words = i.count(named.Words) + i.fit(needs)
 		}
 		if best == nil || i.Had > best.Had || i.Had == best.Had && i.sent > best.sent || bare && i.words > best.words {
 			best = i
 		}
-		if folder == "." || i.sent == len(named.Paths) && (!bare || i.words == len(named.Words)) {
+		if folder == "." || i.sent == len(named.Paths) && (!bare || i.words == len(named.Words)+len(needs)) {
 			break
 		}
 		folder = path.Dir(folder)
@@ -124,6 +128,16 @@ func (i *Inferred) count(paths []string) (had int) {
 		}
 	}
 	return had
+}
+
+// fit is how many of the tools have a file of theirs in the folder.
+func (i *Inferred) fit(needs [][]string) (n int) {
+	for _, names := range needs {
+		if i.count(names) > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // own reports whether a path is the Dockerfile's folder as seen from the one above it, and may as well be a program:

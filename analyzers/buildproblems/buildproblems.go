@@ -25,6 +25,7 @@ type Problem struct {
 	Name   string   // of what is not there
 	Has    []string // the names that there are instead, of stages and arguments
 	Likely bool     // an earlier step may make it, or nobody says where the build is run
+	Made   bool     // git ignores it: an earlier step likely makes it
 }
 
 // Kind is what a build names.
@@ -71,7 +72,8 @@ func (f *finder) add(kind Kind, b definitions.Build, at definitions.Text, name s
 		span = b.Place
 	}
 	made := f.untracked != nil && f.untracked(name) && (kind == Dockerfile || kind == Context)
-	f.found = append(f.found, Problem{Span: span, Kind: kind, Build: b, Name: name, Has: has, Likely: !sure(b) || made})
+	f.found = append(f.found, Problem{Span: span, Kind: kind, Build: b, Name: name, Has: has,
+		Likely: !sure(b) || made, Made: made})
 }
 
 func (f *finder) build(b definitions.Build) {

@@ -31,9 +31,10 @@ var Analyzer = &analyzers.Analyzer[Result]{
 
 // Result is what a build names of its context.
 type Result struct {
-	Paths []Path      // each once, in the order of the file
-	Whole source.Span // of the first word for the context itself, or all that is in it; nowhere where there is none
-	Words []string    // of RUN scripts that may be files below where the whole context was copied: "/cmd/server/main.go"
+	Paths []Path            // each once, in the order of the file
+	Whole source.Span       // of the first word for the context itself, or all that is in it; nowhere where there is none
+	Words []string          // of RUN scripts that may be files below where the whole context was copied: "/cmd/server/main.go"
+	Runs  []*dockerfile.Run // that are carried out in the folder that the whole context was copied to
 }
 
 // Path is one path or pattern that is named. The context itself, and what matches all of it, are none: any folder has
@@ -49,11 +50,13 @@ type reader struct {
 	graph *stages.Graph
 	seen  map[string]bool
 	set   map[string]string // variables of the stage whose values are known
+	dir   string            // the working directory of the stage; what is not known of it is a name that nothing has
+	root  string            // the folder of the stage that has the whole context; "" where none has
 	Result
 }
 
 func (r *reader) stage(s *dockerfile.Stage) {
-	r.set = map[string]string{}
+	r.set, r.dir, r.root = map[string]string{}, unknown, ""
 	for _, i := range s.Instructions {
 		switch c := i.Command.(type) {
 		case *dockerfile.Arg:
@@ -64,10 +67,16 @@ func (r *reader) stage(s *dockerfile.Stage) {
 			for _, kv := range c.Pairs {
 				r.assign(kv)
 			}
+		case *dockerfile.Workdir:
+			if r.dir = r.at(c.Path); r.dir == unknown {
+				r.root = "" // it may be another folder of which nothing is known
+			}
 		case *dockerfile.Copy:
 			if c.From.Nowhere() {
 				for _, w := range c.Sources {
-					r.add(w)
+					if r.add(w) {
+						r.root = r.at(c.Dest)
+					}
 				}
 			}
 		case *dockerfile.Run:
@@ -78,6 +87,9 @@ func (r *reader) stage(s *dockerfile.Stage) {
 			}
 			if !r.Whole.Nowhere() {
 				r.words(c)
+			}
+			if r.root == r.dir {
+				r.Runs = append(r.Runs, c)
 			}
 		}
 	}
@@ -129,21 +141,38 @@ func (r *reader) expand(w dockerfile.Word) (value string, known bool) {
 	return e.Value, e.Known && err == nil
 }
 
-func (r *reader) add(w dockerfile.Word) {
+// unknown is a folder of which nothing is known.
+const unknown = "?"
+
+// at is a folder as the stage has it.
+func (r *reader) at(w dockerfile.Word) string {
+	value, known := r.expand(w)
+	switch {
+	case !known:
+		return unknown
+	case path.IsAbs(value):
+		return path.Clean(value)
+	}
+	return path.Join(r.dir, value)
+}
+
+// add adds what COPY or a mount names; whole: that is the whole context.
+func (r *reader) add(w dockerfile.Word) (whole bool) {
 	value, known := r.expand(w)
 	if !known || strings.Contains(value, "://") || strings.HasPrefix(value, "git@") {
-		return
+		return false
 	}
 	pattern := path.Join("/", value)
 	if strings.Trim(pattern, "/*") == "" {
 		if r.Whole.Nowhere() {
 			r.Whole = w.Span
 		}
-		return
+		return true
 	}
 	if r.seen[pattern] {
-		return
+		return false
 	}
 	r.seen[pattern] = true
 	r.Paths = append(r.Paths, Path{Span: w.Span, Pattern: pattern, Folder: strings.HasSuffix(value, "/")})
+	return false
 }

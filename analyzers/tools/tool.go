@@ -31,6 +31,7 @@ type Tool struct {
 	Install   *Installer                        // nil: it installs nothing that the text tells of
 	Settings  []string                          // files that may say where it writes: patterns of a project's, and paths below ~, $NAME or /
 	Downloads *Downloads                        // nil: it keeps nothing that it downloads
+	Root      func(effects.Line) []string       // files, one of which a command needs in the folder it is started in; nil: none, or what Project says
 	Project   func(effects.Line) *Project       // what a command reads that installs what a project asks for; nil: none does
 }
 

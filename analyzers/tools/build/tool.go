@@ -22,6 +22,7 @@ var gnuMake = &tools.Tool{
 	Settings: settings,
 	Answers:  tools.Names("h help v version"),
 	Grammar:  effects.Getopt("CfjlIOW", "directory file jobs"),
+	Root:     effects.Rooted("GNUmakefile makefile Makefile", "", "C", "directory", "f", "file"),
 	Effect:   carried,
 	Manager:  "make",
 	Supposes: true,

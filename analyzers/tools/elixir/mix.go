@@ -19,6 +19,7 @@ var mix = &tools.Tool{
 	Names:    tools.Names("mix"),
 	Language: "elixir",
 	Grammar:  effects.Words(effects.Valued("path version only target env overwrite-with")),
+	Root:     effects.Rooted("mix.exs", "deps.get deps.compile compile release assets.deploy phx.digest test"),
 	Effect:   effect,
 	Manager:  "mix",
 	Supposes: true,

@@ -22,7 +22,8 @@ var Tools = []*tools.Tool{{
 	Effect: func(l effects.Line) effects.Effect {
 		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "go", Line: &l}}}
 	},
-	Run: Run,
+	Run:  Run,
+	Root: root,
 	Project: func(l effects.Line) *tools.Project {
 		if l.Verb.Text != "mod" || len(l.Operands) != 1 || l.Operands[0].Text != "download" || l.Has("C", "modfile") {
 			return nil
@@ -30,6 +31,16 @@ var Tools = []*tools.Tool{{
 		return &tools.Project{Files: []string{"go.mod", "go.sum"}, Alone: aloneModule}
 	},
 }}
+
+// root is what a command that works on the packages of a module needs.
+func root(l effects.Line) []string {
+	for _, p := range l.Operands {
+		if strings.Contains(p.Text, "@") || strings.HasSuffix(p.Text, ".go") || p.Text == "init" {
+			return nil
+		}
+	}
+	return effects.Rooted("go.mod go.work", "build test vet run generate list mod install", "C", "modfile")(l)
+}
 
 // aloneModule reports whether go.mod replaces no module by a folder. Source: the Go Modules Reference, "replace
 // directive".

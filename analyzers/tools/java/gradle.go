@@ -29,6 +29,7 @@ var gradle = &tools.Tool{
 	Effect: func(l effects.Line) effects.Effect {
 		return effects.CarriedOut("gradle", l, effects.Projects(l.Args))
 	},
+	Root:     effects.Rooted("settings.gradle settings.gradle.kts build.gradle build.gradle.kts", "", "p", "project-dir", "b", "build-file"),
 	Manager:  "gradle",
 	Supposes: true,
 	Run: func(a *tools.Command, x effects.Action) {

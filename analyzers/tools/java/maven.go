@@ -25,6 +25,7 @@ var maven = &tools.Tool{
 	Effect: func(l effects.Line) effects.Effect {
 		return effects.CarriedOut("maven", l, effects.Projects(l.Args))
 	},
+	Root:     effects.Rooted("pom.xml", "", "f", "file"),
 	Manager:  "maven",
 	Supposes: true,
 	Run: func(a *tools.Command, x effects.Action) {

@@ -14,7 +14,7 @@ import (
 // The scripts that a source tree has for a Gradle or a Maven of its own. Sources: the start script of Gradle 8.5's
 // "wrapper" task; mvnw of Maven Wrapper 3.3, of the kind "only-script".
 var (
-	gradlew = &tools.Tool{Names: tools.Names("gradlew"), Grammar: effects.Getopt("", ""), Effect: sourceTree,
+	gradlew = &tools.Tool{Names: tools.Names("gradlew"), Grammar: effects.Getopt("", ""), Effect: sourceTree, Root: effects.Rooted("gradlew", ""),
 		Beside: func(a *tools.Command) (leave func()) {
 			l, projects := gradle.Grammar(given(a)), projectsOf(a)
 			if jarless(a); !a.Failed {
@@ -22,7 +22,7 @@ var (
 			}
 			return gradled(a, l, projects)
 		}}
-	mvnw = &tools.Tool{Names: tools.Names("mvnw"), Grammar: effects.Getopt("", ""), Effect: sourceTree,
+	mvnw = &tools.Tool{Names: tools.Names("mvnw"), Grammar: effects.Getopt("", ""), Effect: sourceTree, Root: effects.Rooted("mvnw", ""),
 		Beside: func(a *tools.Command) (leave func()) {
 			if unwrapped(a); !a.Failed {
 				projects(a, maven.Grammar(given(a)))

@@ -32,6 +32,7 @@ var npm = &tools.Tool{
 	Answers:  tools.Names("h help"),
 	Language: "node",
 	Grammar:  effects.Words(effects.Valued(valued + " workspace w install-strategy")),
+	Root:     effects.Rooted("package.json", "ci run run-script test start", "g", "global", "prefix", "C", "cwd", "dir"),
 	Manager:  "npm",
 	Supposes: true,
 	Effect:   carried(npmEffect),
@@ -57,9 +58,18 @@ var pnpm = &tools.Tool{
 	Answers:  tools.Names("h help"),
 	Language: "node",
 	Grammar:  effects.Words(effects.Valued(valued + " dir filter F reporter store-dir")),
+	Root:     pnpmRoot,
 	Effect:   carried(ownCode),
 	Install:  npm.Install,
 	Project:  wholeProject("install i", "package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc"),
+}
+
+// pnpmRoot is what a command needs; one that chooses packages chooses them of a workspace.
+func pnpmRoot(l effects.Line) []string {
+	if l.Has("filter", "F", "r", "recursive") && !l.Has("C", "dir") {
+		return []string{"pnpm-workspace.yaml"}
+	}
+	return effects.Rooted("package.json", "install i run build test start deploy", "g", "global", "C", "dir")(l)
 }
 
 var yarn = &tools.Tool{
@@ -68,6 +78,7 @@ var yarn = &tools.Tool{
 	Answers:  tools.Names("h help"),
 	Language: "node",
 	Grammar:  effects.Words(effects.Valued(valued + " cwd cache-folder modules-folder network-concurrency mutex mode")),
+	Root:     effects.Rooted("package.json", "install run build test start workspaces workspace", "g", "global", "prefix", "C", "cwd", "dir"),
 	Effect:   carried(ownCode),
 
 	Downloads: yarnDownloads,

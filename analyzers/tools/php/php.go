@@ -24,6 +24,7 @@ var manager = &tools.Tool{
 	Language: "php",
 	Grammar:  effects.Getopt("d", "working-dir prefer-install apcu-autoloader-prefix ignore-platform-req"),
 	Effect:   composer,
+	Root:     effects.Rooted("composer.json", "install dump-autoload dumpautoload run-script", "d", "working-dir"),
 	Manager:  "composer",
 	Supposes: true,
 	Run:      Run,

@@ -19,10 +19,12 @@ import (
 // install --help" of Pipenv 2024.4.
 func managers() []*tools.Tool {
 	return []*tools.Tool{
-		{Names: tools.Names("poetry"), Answers: tools.Names("h help"), Manager: "poetry", Run: Run, Supposes: true, Effect: managed("poetry"), Grammar: effects.Subcommands("CP", "directory project", "CPfoE",
-			"directory project only with without extras format output group source python platform lock")},
-		{Names: tools.Names("pipenv"), Answers: tools.Names("h help"), Manager: "pipenv", Run: Run, Supposes: true, Effect: managed("pipenv"), Grammar: effects.Subcommands("", "python pypi-mirror", "ierc",
-			"python pypi-mirror index requirements extra-pip-args categories editable")},
+		{Names: tools.Names("poetry"), Answers: tools.Names("h help"), Manager: "poetry", Run: Run, Supposes: true, Effect: managed("poetry"),
+			Root: effects.Rooted("pyproject.toml", "install sync lock export build", "C", "directory", "P", "project"), Grammar: effects.Subcommands("CP", "directory project", "CPfoE",
+				"directory project only with without extras format output group source python platform lock")},
+		{Names: tools.Names("pipenv"), Answers: tools.Names("h help"), Manager: "pipenv", Run: Run, Supposes: true, Effect: managed("pipenv"),
+			Root: effects.Rooted("Pipfile", "install sync"), Grammar: effects.Subcommands("", "python pypi-mirror", "ierc",
+				"python pypi-mirror index requirements extra-pip-args categories editable")},
 	}
 }
 

@@ -15,6 +15,7 @@ var uv = &tools.Tool{
 	Answers:  tools.Names("h help"),
 	Language: "python",
 	Grammar:  uvLine,
+	Root:     effects.Rooted("pyproject.toml", "sync lock", "directory", "project"),
 	Manager:  "uv",
 	Supposes: true,
 	Effect:   uvEffect,

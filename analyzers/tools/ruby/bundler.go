@@ -20,6 +20,7 @@ var bundler = &tools.Tool{
 	Language: "ruby",
 	Grammar:  effects.Getopt("j", "jobs path gemfile without with retry binstubs standalone"),
 	Effect:   carried,
+	Root:     effects.Rooted("Gemfile gems.rb", "install exec", "gemfile"),
 	Manager:  "bundle",
 	Supposes: true,
 	Run:      Run,

@@ -16,6 +16,7 @@ var cargo = &tools.Tool{
 	Answers:  tools.Names("h help"),
 	Language: "rust",
 	Grammar:  effects.Words(valued),
+	Root:     effects.Rooted("Cargo.toml", "build b check c test t run r fetch vendor clippy doc", "manifest-path"),
 	Manager:  "cargo",
 	Supposes: true,
 	Effect:   effect,
