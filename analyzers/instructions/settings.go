@@ -20,7 +20,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/persistent"
 )
 
-// Settings gives the Set of the build's Dockerfile.
+// Settings returns the Set of the build's Dockerfile.
 var Settings = &analyzers.Analyzer[*Set]{
 	Name:     "settings",
 	Doc:      "working directory, user, shell, environment and health check before each instruction of every stage",

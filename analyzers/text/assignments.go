@@ -15,7 +15,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// Assignments gives the Facts of all RUNs, in the order of the file.
+// Assignments returns the Facts of all RUNs, in the order of the file.
 var Assignments = &analyzers.Analyzer[*AssignmentFacts]{
 	Name:     "assignments",
 	Doc:      "variables of RUN scripts that are never set, never used, or declared outside of the stage",

@@ -15,7 +15,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/persistent"
 )
 
-// Features gives the Facts of all RUNs.
+// Features returns the Facts of all RUNs.
 var Features = &analyzers.Analyzer[*FeatureFacts]{
 	Name:     "features",
 	Doc:      "what RUN scripts use beyond POSIX's shell language",

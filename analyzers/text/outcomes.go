@@ -14,7 +14,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// Outcomes gives the Facts of all RUNs, in the order of the file.
+// Outcomes returns the Facts of all RUNs, in the order of the file.
 var Outcomes = &analyzers.Analyzer[*OutcomeFacts]{
 	Name:     "outcomes",
 	Doc:      "failures in RUN scripts that go unseen",

@@ -15,7 +15,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// Pipes gives the pipes in the order of the file.
+// Pipes returns the pipes in the order of the file.
 var Pipes = &analyzers.Analyzer[[]Pipe]{
 	Name:     "pipes",
 	Doc:      "pipelines that are read without pipefail",

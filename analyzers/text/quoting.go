@@ -14,7 +14,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// Quoting gives the Facts of all RUNs, in the order of the file.
+// Quoting returns the Facts of all RUNs, in the order of the file.
 var Quoting = &analyzers.Analyzer[*QuotingFacts]{
 	Name:     "quoting",
 	Doc:      "what the quotes of RUN scripts do and leave out",
