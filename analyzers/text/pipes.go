@@ -22,10 +22,10 @@ var Pipes = &analyzers.Analyzer[[]Pipe]{
 	Requires: []analyzers.Node{Commands, instructions.Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Pipe, error) {
 		var all []Pipe
-		set, find := instructions.Settings.Of(p), analyzers.Each(p, pipes)
-		for _, run := range Commands.Of(p).Runs {
-			if run.Script != nil && !run.Onbuild {
-				all = append(all, find(reading{run: run, before: set.Stages[run.Stage].Before(run.Instruction)})...)
+		find := analyzers.Each(p, pipes)
+		for of := range readings(p) {
+			if !of.run.Onbuild {
+				all = append(all, find(of)...)
 			}
 		}
 		return all, nil

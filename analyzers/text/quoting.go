@@ -21,22 +21,11 @@ var Quoting = &analyzers.Analyzer[*QuotingFacts]{
 	Requires: []analyzers.Node{Commands, instructions.Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) (*QuotingFacts, error) {
 		all, find := &QuotingFacts{}, analyzers.Each(p, quotes)
-		for _, run := range Commands.Of(p).Runs {
-			if run.Script != nil {
-				before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
-				all.add(find(reading{run: run, before: before}))
-			}
+		for of := range readings(p) {
+			all.add(find(of))
 		}
 		return all, nil
 	},
-}
-
-// reading is a RUN's script, what is set before it, and the variables that are declared before the first FROM, separated
-// by NUL.
-type reading struct {
-	run    *Run
-	before *instructions.State
-	outer  string
 }
 
 func quotes(of reading) *QuotingFacts {
