@@ -159,7 +159,7 @@ func (p *Pass) visit(ctx context.Context, n Node, visiting map[Node]bool) error 
 func (p *Pass) run(ctx context.Context, n Node) error {
 	var fact any
 	p.running = n
-	err := Contain(func() (err error) {
+	err := Recover(func() (err error) {
 		fact, err = n.run(ctx, p)
 		return err
 	})

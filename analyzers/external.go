@@ -4,7 +4,7 @@ import "context"
 
 // ShellCheck checks shell scripts with the program of that name.
 type ShellCheck interface {
-	// Check gives the comments on scripts, all of one dialect: "sh", "bash", "dash" or "ksh".
+	// Check returns the comments on scripts, all of one dialect: "sh", "bash", "dash" or "ksh".
 	Check(ctx context.Context, dialect string, scripts []string) ([]ShellComment, error)
 }
 

@@ -1,7 +1,10 @@
 package analyzers_test
 
 import (
+	"context"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/layerlint/layerlint/analyzers"
 )
@@ -26,5 +29,48 @@ func TestKept(t *testing.T) {
 			t.Error("kept without a memory")
 		}
 		c.n++
+	}
+}
+
+// TestEach: what was found for a key is kept as long as each build has it, by the analyzer that asked.
+func TestEach(t *testing.T) {
+	var keys []string
+	var asked map[string][]string
+	finds := func(name string) *analyzers.Analyzer[int] {
+		return &analyzers.Analyzer[int]{Name: name, Run: func(_ context.Context, p *analyzers.Pass) (int, error) {
+			find := analyzers.Each(p, func(key string) string {
+				asked[name] = append(asked[name], key)
+				return name + " " + key
+			})
+			for _, key := range keys {
+				if got := find(key); got != name+" "+key {
+					t.Errorf("%s of %s: %q", name, key, got)
+				}
+			}
+			return 0, nil
+		}}
+	}
+	one, two := finds("one"), finds("two")
+	memory := &analyzers.Memory{}
+	for _, c := range []struct {
+		memory *analyzers.Memory
+		keys   []string
+		want   []string // that are found anew
+	}{
+		{memory, []string{"a", "b"}, []string{"a", "b"}},
+		{memory, []string{"b", "c"}, []string{"c"}},
+		{memory, []string{"a", "b"}, []string{"a"}}, // forgotten by the build before
+		{nil, []string{"b"}, []string{"b"}},
+		{memory, []string{"a", "b"}, nil},
+	} {
+		keys, asked = c.keys, map[string][]string{}
+		if _, err := analyzers.Run(context.Background(), &analyzers.Build{Memory: c.memory}, one, two); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"one", "two"} {
+			if diff := cmp.Diff(c.want, asked[name]); diff != "" {
+				t.Errorf("%s of %v: want -, got +\n%s", name, c.keys, diff)
+			}
+		}
 	}
 }

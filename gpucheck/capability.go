@@ -23,7 +23,7 @@ func Builds(toolkit, capability string) (builds, known bool, first, last string)
 	return false, false, "", ""
 }
 
-// PTXVersion gives the newest PTX ISA version that a CUDA version knows, "" when the table does not say.
+// PTXVersion returns the newest PTX ISA version that a CUDA version knows, "" when the table does not say.
 func PTXVersion(cuda string) string {
 	for _, r := range rowsOf("PTX versions") {
 		if r[0] == minorOf(cuda) {
@@ -132,7 +132,7 @@ func ParseArchitectures(s string) []Architecture {
 	return list
 }
 
-// Lanes gives a multiprocessor's single-precision operations in a clock cycle, 0 when not known.
+// Lanes returns a multiprocessor's single-precision operations in a clock cycle, 0 when not known.
 func Lanes(capability string) int {
 	for _, r := range rowsOf("lanes") {
 		if r[0] == capability {

@@ -11,7 +11,7 @@ func Described(driver, capability string) Host {
 	return h
 }
 
-// DriverCUDA gives the highest CUDA version that a driver serves: the one that its branch was released with, else that
+// DriverCUDA returns the highest CUDA version that a driver serves: the one that its branch was released with, else that
 // of the newest toolkit whose own driver is not newer. ok is false for one that is older than the table. Source:
 // "toolkit drivers".
 func DriverCUDA(driver string) (cuda string, ok bool) {

@@ -18,7 +18,7 @@ var toolkitDrivers = sync.OnceValue(func() []toolkitDriver {
 	return list
 })
 
-// ToolkitDriver gives the driver that a toolkit (13.0.2, or 13.0 for the first of its releases) was released with. ok
+// ToolkitDriver returns the driver that a toolkit (13.0.2, or 13.0 for the first of its releases) was released with. ok
 // is false for a toolkit that the table does not hold.
 func ToolkitDriver(toolkit string) (driver string, ok bool) {
 	for _, t := range slices.Backward(toolkitDrivers()) {
@@ -29,7 +29,7 @@ func ToolkitDriver(toolkit string) (driver string, ok bool) {
 	return "", false
 }
 
-// MinimumDriver gives the oldest driver branch on which a toolkit runs at all without cuda-compat. Before CUDA 11 there
+// MinimumDriver returns the oldest driver branch on which a toolkit runs at all without cuda-compat. Before CUDA 11 there
 // was no minor-version compatibility: it is the toolkit's own driver.
 func MinimumDriver(toolkit string) (driver string, ok bool) {
 	for _, r := range rowsOf("minor-version drivers") {

@@ -36,7 +36,7 @@ func Newer(a, b string) bool {
 	return ok && order > 0
 }
 
-// majorOf gives the first number of a version, "" when it has none.
+// majorOf returns the first number of a version, "" when it has none.
 func majorOf(version string) string {
 	first, _, _ := strings.Cut(version, ".")
 	if _, err := strconv.Atoi(first); err != nil {

@@ -78,7 +78,7 @@ var failureRules = map[state.FailureKind]string{
 	state.FailsYumReleaseGone:  "yum-release-gone",
 }
 
-// failures gives the failures that the rule has to report, with the step they are of, nil for FROM.
+// failures returns the failures that the rule has to report, with the step they are of, nil for FROM.
 func failures(p *Pass, rule string, yield func(*state.Step, state.Failure)) {
 	one := func(step *state.Step, f state.Failure) {
 		owner, ok := failureRules[f.Kind]
@@ -113,7 +113,7 @@ func reportFailures(rule string) func(*Pass) {
 	}
 }
 
-// steps gives every step of the stages that are followed.
+// steps returns every step of the stages that are followed.
 func steps(p *Pass, yield func(*evaluate.Stage, *state.Step)) {
 	for _, stage := range evaluate.Analyzer.Of(p.Pass).Stages {
 		for _, step := range stage.Steps {

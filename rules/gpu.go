@@ -10,7 +10,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 )
 
-// gpuStages gives the stages that are followed, of a build that has to do with GPUs.
+// gpuStages returns the stages that are followed, of a build that has to do with GPUs.
 func gpuStages(p *Pass, yield func(*gpu.Stage)) {
 	r := gpu.Analyzer.Of(p.Pass)
 	for _, s := range r.Stages {

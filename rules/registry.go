@@ -24,7 +24,7 @@ var sortedRules = sync.OnceValue(func() []*Rule {
 	return slices.SortedFunc(slices.Values(registered), func(a, b *Rule) int { return cmp.Compare(a.ID, b.ID) })
 })
 
-// Find gives the rules that a code stands for: the rule of that ID, or those that list it in Also. Case does not
+// Find returns the rules that a code stands for: the rule of that ID, or those that list it in Also. Case does not
 // matter.
 func Find(code string) []*Rule {
 	var found []*Rule

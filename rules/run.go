@@ -117,7 +117,7 @@ func (r *run) check(ctx context.Context, rule *Rule) {
 	}
 	pass := &Pass{Pass: r.facts, Unused: r.unused, report: func(d Diagnostic) { r.add(rule, d) }}
 	r.facts.Enter(rule)
-	err := analyzers.Contain(func() error {
+	err := analyzers.Recover(func() error {
 		rule.Check(pass)
 		return nil
 	})

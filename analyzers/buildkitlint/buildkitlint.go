@@ -19,7 +19,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
-// Analyzer gives the findings in the order of the file. Suppressions by check= are not applied.
+// Analyzer returns the findings in the order of the file. Suppressions by check= are not applied.
 var Analyzer = &analyzers.Analyzer[[]Finding]{
 	Name:     "buildkitlint",
 	Doc:      "what BuildKit's own checks say",

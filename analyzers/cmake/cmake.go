@@ -146,7 +146,7 @@ var (
 	numbered      = lazyregexp.New(`\.so\.(\d+)(?:\.\d+)*$`)
 )
 
-// Read takes a cache apart; nil gives an empty one.
+// Read parses a cache; nil is an empty one.
 func Read(file *source.File) *Cache {
 	c := &Cache{}
 	if file == nil {

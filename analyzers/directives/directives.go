@@ -11,7 +11,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// Analyzer gives the Set of the build's Dockerfile.
+// Analyzer returns the Set of the build's Dockerfile.
 var Analyzer = &analyzers.Analyzer[*Set]{
 	Name: "directives",
 	Doc:  "suppressions written as comments, their reasons and what they cover",

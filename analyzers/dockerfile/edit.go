@@ -22,7 +22,7 @@ func Editable(file *source.File) *Document {
 	return placed(file, apart(0, 0, room))
 }
 
-// apart gives the parts from a byte on places with room between them, the first a place.
+// apart returns the parts from a byte on places with room between them, the first a place.
 func apart(from, first, room int) func(offset int) int {
 	first -= from
 	return func(offset int) int {

@@ -12,7 +12,7 @@ import (
 	"github.com/moby/buildkit/frontend/dockerfile/shell"
 )
 
-// Lookup gives a variable's value. A variable that may or may not be set, or to what, is not known.
+// Lookup returns a variable's value. A variable that may or may not be set, or to what, is not known.
 type Lookup func(name string) (value string, known, set bool)
 
 // Expansion is what a word becomes. Value and Words hold only when Known.

@@ -14,7 +14,7 @@ const (
 	noStage        = "no build stage in current context"
 )
 
-// Parse reads a Dockerfile. It always gives a document; what a builder refuses is in its Errors.
+// Parse reads a Dockerfile. It always returns a document; what a builder refuses is in its Errors.
 func Parse(file *source.File) *Document {
 	return placed(file, file.Place)
 }

@@ -174,7 +174,7 @@ func (e *Effect) Given(args []Arg) {
 	}
 }
 
-// row gives one command's effect; program is its path, "" when not known.
+// row returns one command's effect; program is its path, "" when not known.
 type row func(c *call, program string) Effect
 
 // Knows reports whether the table holds a command of that name.

@@ -22,7 +22,7 @@ var (
 	windowsShell = []string{"cmd", "/S", "/C"}
 )
 
-// begin sets the state that FROM gives and lists the ONBUILD triggers to run.
+// begin sets the state that FROM starts with and lists the ONBUILD triggers to run.
 func (f *stageEval) begin(ctx context.Context) (triggers []string) {
 	base := f.graph.Stages[f.index].Base
 	f.stage.refuse(base.Problem)
@@ -54,7 +54,7 @@ func (f *stageEval) initial(st *state.State, kind stages.Kind) *state.State {
 	return &started
 }
 
-// open gives the state a source ends in. Failures that are proven are added.
+// open returns the state a source ends in. Failures that are proven are added.
 func (b *buildEval) open(ctx context.Context, src stages.Source,
 	failures *[]state.Failure) (st *state.State, layered bool) {
 	unknown := func() *state.State { return unknownState(src.Ref) }

@@ -63,7 +63,7 @@ func TestEditedStages(t *testing.T) {
 		}
 		edited := world(dockerfile.Editable(source.NewFile("Dockerfile", []byte(strings.Join(lines, "")))))
 		edited.Memory = &analyzers.Memory{}
-		told(t, edited)
+		reported(t, edited)
 		for range 8 {
 			at := random.IntN(len(lines))
 			switch random.IntN(5) {
@@ -81,15 +81,15 @@ func TestEditedStages(t *testing.T) {
 			text := strings.Join(lines, "")
 			edited.Document = edited.Document.Edit([]byte(text))
 			fresh := world(dockerfile.Parse(source.NewFile("Dockerfile", []byte(text))))
-			if diff := cmp.Diff(told(t, fresh), told(t, edited)); diff != "" {
+			if diff := cmp.Diff(reported(t, fresh), reported(t, edited)); diff != "" {
 				t.Fatalf("seed %d: afresh -, edited +\n%s\nof\n%s", seed, diff, text)
 			}
 		}
 	}
 }
 
-// told is all that following a build says of the places that stageLines name.
-func told(t *testing.T, b *analyzers.Build) string {
+// reported returns what the evaluation of a build says of the places that stageLines name.
+func reported(t *testing.T, b *analyzers.Build) string {
 	t.Helper()
 	pass, err := analyzers.Run(context.Background(), b, evaluate.Analyzer)
 	if err != nil {

@@ -24,11 +24,11 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer, buildcontext.Analyzer, buildcontext.Inference,
 		directives.Analyzer},
 	Run: func(ctx context.Context, p *analyzers.Pass) (*Result, error) {
-		return begun(p, 0).followAll(ctx), ctx.Err()
+		return begun(p, 0).evaluate(ctx), ctx.Err()
 	},
 }
 
-// begun is a build of which nothing is followed yet. depth is how many builds need what it makes.
+// begun returns a build of which nothing is evaluated yet. depth is how many builds need what it makes.
 func begun(p *analyzers.Pass, depth int) *buildEval {
 	b := &buildEval{
 		build:   p.Build,
@@ -44,7 +44,7 @@ func begun(p *analyzers.Pass, depth int) *buildEval {
 	return b
 }
 
-func (b *buildEval) followAll(ctx context.Context) *Result {
+func (b *buildEval) evaluate(ctx context.Context) *Result {
 	if p := b.graph.Problem; p != nil {
 		b.result.Failures = append(b.result.Failures, state.Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason,
 			Likely: p.Likely})
@@ -61,7 +61,7 @@ func (b *buildEval) followAll(ctx context.Context) *Result {
 	return b.result
 }
 
-// buildEval is one build being followed.
+// buildEval is one build being evaluated.
 type buildEval struct {
 	build   *analyzers.Build
 	graph   *stages.Graph
@@ -77,7 +77,7 @@ type buildEval struct {
 	others  map[string]*state.State // what other builds of the repository end in, by the name of their context
 }
 
-// stageEval is one stage being followed. Instructions move state on.
+// stageEval is one stage being evaluated. Instructions move state on.
 type stageEval struct {
 	*buildEval
 	index   int
@@ -87,11 +87,11 @@ type stageEval struct {
 	cmdSet  bool        // CMD was given in this stage, so ENTRYPOINT keeps it
 	at      source.Span // the FROM line while ONBUILD triggers run, else nowhere
 
-	took     []taken // by the instruction that is followed
+	took     []taken // by the instruction that is evaluated
 	unsteady bool    // an instruction took what may be something else the next time
 }
 
-// stage follows a stage once and gives it.
+// stage evaluates a stage once and returns it.
 func (b *buildEval) stage(ctx context.Context, index int) *Stage {
 	s := b.result.Stages[index]
 	if s.Reached {

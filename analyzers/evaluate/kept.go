@@ -124,7 +124,7 @@ func (b *buildEval) recall(k *memory, inferred *buildcontext.Inferred) {
 	b.kept, b.offers = k, k.offers
 }
 
-// beganSo takes over what FROM gave before, if it gives the same.
+// beganSo takes over what FROM returned before, if it returns the same.
 func (f *stageEval) beganSo(base *state.State) bool {
 	k, stage := f.kept.stages[f.index], f.graph.Stages[f.index]
 	if k.initial == nil || k.from != f.stage.Stage.From || k.base != base || k.initial.Platform != stage.Platform ||

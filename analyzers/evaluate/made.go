@@ -47,7 +47,7 @@ func (b *buildEval) outcome(ctx context.Context, other *analyzers.Build) *state.
 	if f.graph.Target < 0 || f.graph.Problem != nil {
 		return nil
 	}
-	result := f.followAll(ctx)
+	result := f.evaluate(ctx)
 	for _, s := range result.Stages {
 		if len(s.Failures) > 0 {
 			return nil

@@ -36,7 +36,7 @@ func (f *stageEval) mounted(ctx context.Context, s *state.Step, cmd *dockerfile.
 	}
 }
 
-// mount lays one mount over s.Before and gives the place, "" when nothing is changed.
+// mount lays one mount over s.Before and returns its place, "" when nothing is changed.
 func (f *stageEval) mount(ctx context.Context, s *state.Step, m dockerfile.Mount) string {
 	target, known := f.mountTarget(s, m)
 	edit := s.Before.Files.Edit()

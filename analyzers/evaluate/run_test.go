@@ -106,7 +106,7 @@ func (fakeRepository) Files(name string) ([]filesystem.File, bool) {
 	return []filesystem.File{{Path: "/usr/bin/" + name, Entry: filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular}}}, true
 }
 
-// follow gives the failures of a Dockerfile after FROM debian as "KIND: the words they stand at", and its result.
+// follow returns the failures of a Dockerfile after FROM debian as "KIND: the words they stand at", and its result.
 func follow(t *testing.T, text string, more map[string]string,
 	repositories packages.Repositories) (string, *evaluate.Result) {
 	t.Helper()

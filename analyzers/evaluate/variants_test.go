@@ -23,9 +23,16 @@ type variant struct {
 
 // variantsOf are a case and what differs from it by one change.
 func variantsOf(c analyzertest.Case) (all []variant) {
+	whole := c.Sections["Dockerfile"]
+	lines := slices.Collect(strings.Lines(c.Sections["each"]))
 	with := func(change, section, text string) {
 		v := c
 		v.Sections = maps.Clone(c.Sections)
+		if n := len(lines); n > 0 && section != "Dockerfile" { // a line each, in turn
+			line := strings.TrimSuffix(lines[len(all)%n], "\n")
+			change += " under " + line
+			v.Sections["Dockerfile"] = strings.Replace(whole, "{}", line, 1)
+		}
 		if text == "" {
 			delete(v.Sections, section)
 		} else {
@@ -33,27 +40,25 @@ func variantsOf(c analyzertest.Case) (all []variant) {
 		}
 		all = append(all, variant{change, v.Build})
 	}
-	text := c.Sections["Dockerfile"]
-	for line := range strings.Lines(c.Sections["each"]) {
+	for _, line := range lines {
 		line = strings.TrimSuffix(line, "\n")
-		with(line, "Dockerfile", strings.Replace(text, "{}", line, 1))
+		with(line, "Dockerfile", strings.Replace(whole, "{}", line, 1))
 		for word, shorter := range without(line, " ") {
-			with(line+" without "+word, "Dockerfile", strings.Replace(text, "{}", shorter, 1))
+			with(line+" without "+word, "Dockerfile", strings.Replace(whole, "{}", shorter, 1))
 		}
 	}
-	text = strings.Replace(text, "{}", strings.TrimSuffix(c.Sections["base"], "\n"), 1)
+	text := strings.Replace(whole, "{}", strings.TrimSuffix(c.Sections["base"], "\n"), 1)
 	for _, changed := range around(text) {
 		with(changed, "Dockerfile", changed)
 	}
+	for part, shorter := range without(text, "\n") {
+		with("without "+part, "Dockerfile", shorter)
+		for word, shorter := range without(part, " ") {
+			with(part+"without "+word, "Dockerfile", strings.Replace(text, part, shorter, 1))
+		}
+	}
 	for _, section := range slices.Sorted(maps.Keys(c.Sections)) {
-		if section == "Dockerfile" {
-			for part, shorter := range without(text, "\n") {
-				with("without "+part, section, shorter)
-				for word, shorter := range without(part, " ") {
-					with(part+"without "+word, section, strings.Replace(text, part, shorter, 1))
-				}
-			}
-		} else if strings.HasPrefix(section, "context") || strings.HasPrefix(section, "images/") {
+		if strings.HasPrefix(section, "context") || strings.HasPrefix(section, "images/") {
 			with("without "+section, section, "")
 			for part, shorter := range without(c.Sections[section], "\n") {
 				with(section+" without "+part, section, shorter)

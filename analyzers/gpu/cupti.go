@@ -90,18 +90,26 @@ func (r *Result) sources(s *Stage) []*Stage {
 			}
 			seen[l] = true
 			found = append(found, l)
-			for _, step := range l.Steps {
-				for _, c := range step.Copies {
-					for _, other := range r.Stages {
-						if c.From != nil && other.Final.State == c.From {
-							visit(other)
-						}
-					}
-				}
+			for _, other := range r.copied(l) {
+				visit(other)
 			}
 		}
 	}
 	visit(s)
+	return found
+}
+
+// copied returns the stages that the COPYs of s name, in their order.
+func (r *Result) copied(s *Stage) (found []*Stage) {
+	for _, step := range s.Steps {
+		for _, c := range step.Copies {
+			for _, other := range r.Stages {
+				if c.From != nil && other.Final.State == c.From {
+					found = append(found, other)
+				}
+			}
+		}
+	}
 	return found
 }
 

@@ -59,7 +59,7 @@ func (s *Set) openAll(ctx context.Context, wanted []stages.Image) {
 	wait.Wait()
 }
 
-// Open gives an image, opening it when nobody did before.
+// Open returns an image, and opens it when nobody did before.
 func (s *Set) Open(ctx context.Context, w stages.Image) *Opened {
 	s.mu.Lock()
 	o, ok := s.opened[w]

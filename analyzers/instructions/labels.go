@@ -10,7 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 )
 
-// Labels gives the labels in the order of the file.
+// Labels returns the labels in the order of the file.
 var Labels = &analyzers.Analyzer[[]Label]{
 	Name:     "labels",
 	Doc:      "the labels that are set, and whether their values are of the types the policy requires",

@@ -14,7 +14,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
-// Ports gives the ports in the order of the file.
+// Ports returns the ports in the order of the file.
 var Ports = &analyzers.Analyzer[[]Port]{
 	Name:     "ports",
 	Doc:      "what EXPOSE names",

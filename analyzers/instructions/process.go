@@ -14,7 +14,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// Process gives the programs in the order of the file.
+// Process returns the programs in the order of the file.
 var Process = &analyzers.Analyzer[[]Program]{
 	Name: "process",
 	Doc:  "the programs that CMD, ENTRYPOINT and HEALTHCHECK name",

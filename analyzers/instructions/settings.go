@@ -20,7 +20,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/persistent"
 )
 
-// Settings gives the Set of the build's Dockerfile.
+// Settings returns the Set of the build's Dockerfile.
 var Settings = &analyzers.Analyzer[*Set]{
 	Name:     "settings",
 	Doc:      "working directory, user, shell, environment and health check before each instruction of every stage",
@@ -145,7 +145,7 @@ func (m *memory) read(ctx context.Context, b *analyzers.Build, graph *stages.Gra
 		if i < len(m.stages) {
 			before = m.stages[i]
 		}
-		s.follow(&stageEval{build: b, graph: graph, escape: s.escape}, &m.allowance, before)
+		s.evaluate(&stageEval{build: b, graph: graph, escape: s.escape}, &m.allowance, before)
 		for _, use := range graph.Stages[i].Uses {
 			if use.Kind == stages.Stages && use.Stage < i {
 				s.sources[set.Stages[use.Stage]] = true

@@ -10,7 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 )
 
-// Variables gives the Facts.
+// Variables returns the Facts.
 var Variables = &analyzers.Analyzer[*VariableFacts]{
 	Name:     "variables",
 	Doc:      "names of ARG and ENV that say secret, values that use what the same instruction sets",

@@ -62,9 +62,9 @@ func shellDialect(files *filesystem.State, program string) shell.Dialect {
 	return shell.DialectOf(program)
 }
 
-// follow carries out a script file in a process of its own; its commands stand at the place of the call. likely: that
+// runFile carries out a script file in a process of its own; its commands stand at the place of the call. likely: that
 // this is its text is likely, and so is all that it does.
-func (c *call) follow(p state.Program) tools.Status {
+func (c *call) runFile(p state.Program) tools.Status {
 	content, likely := string(p.Entry.Content), p.Likely || p.Entry.Likely
 	dialect := c.dialectOf(filesystem.Entry{Content: []byte(content)})
 	errexit := false

@@ -43,7 +43,7 @@ func (c *call) launch() tools.Status {
 		return tools.Failed
 	}
 	if p.Presence == filesystem.Present && c.script(p) {
-		return followed(c, p, leave)
+		return runFileOf(c, p, leave)
 	}
 	if fields := read(c, p); fields != nil && c.depth < maxDepth {
 		return c.done(c.record(c.fields[0].Span, fields, c.failureContext).launch())
@@ -94,10 +94,10 @@ func beside(c *call, p state.Program) (lacks bool, leave func()) {
 	return act.Failed && !act.Likely, leave
 }
 
-// followed follows a script and puts what it leaves, however it ends.
-func followed(c *call, p state.Program, leave func()) tools.Status {
+// runFileOf carries out the script of a tool and puts what the tool leaves, however the script ends.
+func runFileOf(c *call, p state.Program, leave func()) tools.Status {
 	ended := len(c.Exited)
-	s := c.follow(p)
+	s := c.runFile(p)
 	if leave != nil && s != tools.Failed {
 		leave()
 		c.Exited = c.Exited[:ended]

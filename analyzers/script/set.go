@@ -51,18 +51,9 @@ func (c *call) set() tools.Status {
 			case 'a':
 				c.options["allexport"] = on
 			case 'o':
-				if i+1 < len(args) {
-					i++
-					if args[i].Text == "pipefail" && on == tools.Succeeded && c.dialect == shell.Dash {
-						switch c.dashPipefail() {
-						case filesystem.Absent:
-							return c.abort(c.failureContext, args[i].Span, state.FailsDialect, "set: Illegal option -o pipefail", false)
-						case filesystem.Unknown:
-							on = tools.Maybe
-						}
-					}
-					if args[i].Text == "pipefail" && c.dialect == shell.POSIX {
-						on = tools.Maybe
+				if i++; i < len(args) {
+					if args[i].Text == "pipefail" && !c.pipefail(&on) {
+						return c.abort(c.failureContext, args[i].Span, state.FailsDialect, "set: Illegal option -o pipefail", false)
 					}
 					c.options[args[i].Text] = on
 				}
@@ -70,6 +61,22 @@ func (c *call) set() tools.Status {
 		}
 	}
 	return c.done(tools.Succeeded)
+}
+
+// pipefail makes on unknown where the shell may lack the option, and returns false where it does.
+func (c *call) pipefail(on *tools.Status) bool {
+	switch {
+	case c.dialect == shell.POSIX:
+		*on = tools.Maybe
+	case c.dialect == shell.Dash && *on == tools.Succeeded:
+		switch c.dashPipefail() {
+		case filesystem.Absent:
+			return false
+		case filesystem.Unknown:
+			*on = tools.Maybe
+		}
+	}
+	return true
 }
 
 // shopt changes how bash takes patterns. Source: bash(1), "shopt".

@@ -182,7 +182,7 @@ func (m *Interp) andOr(l *shell.AndOr, c tools.FailureContext) tools.Status {
 	return m.settle(s, c)
 }
 
-// catches gives for each element the index of the || that its failure leads to, len(rest) for none; the first element
+// catches returns for each element the index of the || that its failure leads to, len(rest) for none; the first element
 // comes first.
 func catches(rest []shell.Link) []int {
 	next := make([]int, len(rest)+1)

@@ -45,7 +45,7 @@ func (c *converter) statements(list []*syntax.Stmt) []*Statement {
 	return all
 }
 
-// statement gives one statement, or two for dash's reading of "cmd &>file": cmd in the background, then an empty
+// statement returns one statement, or two for dash's reading of "cmd &>file": cmd in the background, then an empty
 // redirect.
 func (c *converter) statement(s *syntax.Stmt) []*Statement {
 	st := &Statement{Span: c.between(s.Pos(), end(s)), Negated: s.Negated, Background: s.Background || s.Coprocess}

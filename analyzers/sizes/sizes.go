@@ -15,7 +15,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 )
 
-// Analyzer gives the instructions in the order in which they are carried out. Of the build context only single files
+// Analyzer returns the instructions in the order in which they are carried out. Of the build context only single files
 // are weighed.
 var Analyzer = &analyzers.Analyzer[[]Step]{
 	Name:     "sizes",

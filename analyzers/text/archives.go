@@ -12,7 +12,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 )
 
-// Archives gives the archives that are copied and unpacked, in the order of the file.
+// Archives returns the archives that are copied and unpacked, in the order of the file.
 var Archives = &analyzers.Analyzer[[]Unpacked]{
 	Name:     "archives",
 	Doc:      "archives that COPY adds and a later RUN of the stage unpacks",

@@ -15,7 +15,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// Assignments gives the Facts of all RUNs, in the order of the file.
+// Assignments returns the Facts of all RUNs, in the order of the file.
 var Assignments = &analyzers.Analyzer[*AssignmentFacts]{
 	Name:     "assignments",
 	Doc:      "variables of RUN scripts that are never set, never used, or declared outside of the stage",
@@ -23,13 +23,11 @@ var Assignments = &analyzers.Analyzer[*AssignmentFacts]{
 	Run: func(_ context.Context, p *analyzers.Pass) (*AssignmentFacts, error) {
 		all, find := &AssignmentFacts{}, analyzers.Each(p, assignments)
 		outer := strings.Join(outerNames(p.Build.Document), "\x00")
-		for _, run := range Commands.Of(p).Runs {
-			if run.Script != nil {
-				before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
-				found := find(reading{run: run, before: before, outer: outer})
-				all.Unset, all.Unused = append(all.Unset, found.Unset...), append(all.Unused, found.Unused...)
-				all.Outer = append(all.Outer, found.Outer...)
-			}
+		for of := range readings(p) {
+			of.outer = outer
+			found := find(of)
+			all.Unset, all.Unused = append(all.Unset, found.Unset...), append(all.Unused, found.Unused...)
+			all.Outer = append(all.Outer, found.Outer...)
 		}
 		return all, nil
 	},

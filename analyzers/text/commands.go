@@ -16,7 +16,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
-// Commands gives the Set of the build's Dockerfile.
+// Commands returns the Set of the build's Dockerfile.
 var Commands = &analyzers.Analyzer[*Set]{
 	Name:     "commands",
 	Doc:      "the simple commands that RUN instructions name",

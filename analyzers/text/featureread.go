@@ -86,7 +86,7 @@ func (r *featureReader) simple(s *shell.Statement, c *shell.Simple) {
 	}
 }
 
-// instead gives what every shell has for the last feature.
+// instead returns what every shell has for the last feature.
 func (r *featureReader) instead(at source.Span, text string) {
 	if last := &r.all[len(r.all)-1]; at.Text() == "==" || at.Text() == "source" { // no quotes or joins within
 		last.Word, last.Instead = at, text

@@ -15,7 +15,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/persistent"
 )
 
-// Features gives the Facts of all RUNs.
+// Features returns the Facts of all RUNs.
 var Features = &analyzers.Analyzer[*FeatureFacts]{
 	Name:     "features",
 	Doc:      "what RUN scripts use beyond POSIX's shell language",
@@ -23,13 +23,9 @@ var Features = &analyzers.Analyzer[*FeatureFacts]{
 	Run: func(_ context.Context, p *analyzers.Pass) (*FeatureFacts, error) {
 		facts := &FeatureFacts{Dialects: map[*Run]shell.Dialect{}}
 		steps, find := followed(evaluate.Analyzer.Of(p)), analyzers.Each(p, features)
-		for _, run := range Commands.Of(p).Runs {
-			if run.Script == nil {
-				continue
-			}
-			before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
-			found := find(featuring{run, before, steps[run.Instruction]})
-			facts.Dialects[run] = found.dialect
+		for of := range readings(p) {
+			found := find(featuring{of.run, of.before, steps[of.run.Instruction]})
+			facts.Dialects[of.run] = found.dialect
 			facts.Features = append(facts.Features, found.features...)
 		}
 		return facts, nil

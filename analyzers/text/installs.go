@@ -16,7 +16,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/table"
 )
 
-// Installs gives the installs in the order of the file.
+// Installs returns the installs in the order of the file.
 var Installs = &analyzers.Analyzer[[]*Install]{
 	Name:     "installs",
 	Doc:      "what package managers are told to install, how, and what stays behind",

@@ -11,7 +11,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/instructions"
 )
 
-// Layers gives the pairs in the order of the file.
+// Layers returns the pairs in the order of the file.
 var Layers = &analyzers.Analyzer[[]Pair]{
 	Name:     "layers",
 	Doc:      "RUNs that follow each other, have the same flags and are one command each",

@@ -1,5 +1,5 @@
 // Outcomes establishes where the failure of a command in a RUN script goes unseen: behind a declaration, after cd, in a
-// list of && and ||, and where it is asked for too late. Package pipes does so for pipelines.
+// list of && and ||, and where it is asked for too late. Pipes does so for pipelines.
 
 package text
 
@@ -14,18 +14,15 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// Outcomes gives the Facts of all RUNs, in the order of the file.
+// Outcomes returns the Facts of all RUNs, in the order of the file.
 var Outcomes = &analyzers.Analyzer[*OutcomeFacts]{
 	Name:     "outcomes",
 	Doc:      "failures in RUN scripts that go unseen",
 	Requires: []analyzers.Node{Commands, instructions.Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) (*OutcomeFacts, error) {
 		all, find := &OutcomeFacts{}, analyzers.Each(p, outcomes)
-		for _, run := range Commands.Of(p).Runs {
-			if run.Script != nil {
-				before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
-				all.add(find(reading{run: run, before: before}))
-			}
+		for of := range readings(p) {
+			all.add(find(of))
 		}
 		return all, nil
 	},

@@ -15,17 +15,17 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// Pipes gives the pipes in the order of the file.
+// Pipes returns the pipes in the order of the file.
 var Pipes = &analyzers.Analyzer[[]Pipe]{
 	Name:     "pipes",
 	Doc:      "pipelines that are read without pipefail",
 	Requires: []analyzers.Node{Commands, instructions.Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Pipe, error) {
 		var all []Pipe
-		set, find := instructions.Settings.Of(p), analyzers.Each(p, pipes)
-		for _, run := range Commands.Of(p).Runs {
-			if run.Script != nil && !run.Onbuild {
-				all = append(all, find(reading{run: run, before: set.Stages[run.Stage].Before(run.Instruction)})...)
+		find := analyzers.Each(p, pipes)
+		for of := range readings(p) {
+			if !of.run.Onbuild {
+				all = append(all, find(of)...)
 			}
 		}
 		return all, nil

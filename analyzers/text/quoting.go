@@ -14,29 +14,18 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// Quoting gives the Facts of all RUNs, in the order of the file.
+// Quoting returns the Facts of all RUNs, in the order of the file.
 var Quoting = &analyzers.Analyzer[*QuotingFacts]{
 	Name:     "quoting",
 	Doc:      "what the quotes of RUN scripts do and leave out",
 	Requires: []analyzers.Node{Commands, instructions.Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) (*QuotingFacts, error) {
 		all, find := &QuotingFacts{}, analyzers.Each(p, quotes)
-		for _, run := range Commands.Of(p).Runs {
-			if run.Script != nil {
-				before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
-				all.add(find(reading{run: run, before: before}))
-			}
+		for of := range readings(p) {
+			all.add(find(of))
 		}
 		return all, nil
 	},
-}
-
-// reading is a RUN's script, what is set before it, and the variables that are declared before the first FROM, separated
-// by NUL.
-type reading struct {
-	run    *Run
-	before *instructions.State
-	outer  string
 }
 
 func quotes(of reading) *QuotingFacts {

@@ -17,7 +17,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// Shellcheck gives the comments, in the order of the dialects and scripts.
+// Shellcheck returns the comments, in the order of the dialects and scripts.
 var Shellcheck = &analyzers.Analyzer[[]Comment]{
 	Name:     "shellcheck",
 	Doc:      "what ShellCheck says of RUN scripts",

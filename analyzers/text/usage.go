@@ -11,7 +11,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// Usage gives the findings of all RUNs, in the order of the file.
+// Usage returns the findings of all RUNs, in the order of the file.
 var Usage = &analyzers.Analyzer[[]Use]{
 	Name:     "usage",
 	Doc:      "well-known commands in RUN scripts that do something else than they seem to",

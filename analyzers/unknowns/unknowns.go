@@ -16,7 +16,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog"
 )
 
-// Analyzer gives the images in the order of the file, each place where one is named.
+// Analyzer returns the images in the order of the file, each place where one is named.
 var Analyzer = &analyzers.Analyzer[[]Image]{
 	Name:     "unknowns",
 	Doc:      "images that are not known, or only by likeness, and why",

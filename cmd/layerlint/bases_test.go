@@ -112,7 +112,7 @@ func table(bases []string, found map[string]int) string {
 
 func fileOf(n int, mistake string) string { return fmt.Sprintf("%03d-%s.Dockerfile", n, mistake) }
 
-// severities gives the worst that is said of each Dockerfile's second line, as the language server protocol numbers it.
+// severities returns the worst that is said of each Dockerfile's second line, as the language server protocol numbers it.
 func severities(t *testing.T, bases []string) map[string]int {
 	dir := t.TempDir()
 	for n, base := range bases {
@@ -126,7 +126,7 @@ func severities(t *testing.T, bases []string) map[string]int {
 	return worst(t, dir, 1)
 }
 
-// worst gives the worst that is said of each Dockerfile below a directory, of one line or, with -1, of any.
+// worst returns the worst that is said of each Dockerfile below a directory, of one line or, with -1, of any.
 func worst(t *testing.T, dir string, line int) map[string]int {
 	out := execute(t, []string{"go", "run", "./cmd/layerlint", "check", "--offline", "--format", "json", dir})
 	var files []struct {

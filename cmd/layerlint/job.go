@@ -85,7 +85,7 @@ func (c *check) analyze(ctx context.Context, jobs []*job) error {
 	for range min(runtime.GOMAXPROCS(0), len(jobs)) {
 		wait.Go(func() {
 			for j := range next {
-				j.err = analyzers.Contain(func() error { return c.one(ctx, j) })
+				j.err = analyzers.Recover(func() error { return c.one(ctx, j) })
 				c.contexts.done(j.settings.context)
 			}
 		})

@@ -94,7 +94,7 @@ func (l *library) try(name string, args ...any) int {
 
 func address[T any](v *T) unsafe.Pointer { return unsafe.Pointer(v) }
 
-// text gives a NUL-terminated copy.
+// text returns a NUL-terminated copy.
 func text(s string) *byte { return &append([]byte(s), 0)[0] }
 
 // goText reads a C string.
@@ -242,7 +242,7 @@ func (d device) seconds(stream uintptr, work func()) float64 {
 	return float64(milliseconds) / 1000
 }
 
-// symbol gives a function's address, 0 when there is none.
+// symbol returns a function's address, 0 when there is none.
 func (l *library) symbol(name string) uintptr {
 	fn, err := purego.Dlsym(l.handle, name)
 	if err != nil {

@@ -172,7 +172,7 @@ func (s *smoked) rate(d device, module uintptr, watch *watch) {
 	}
 }
 
-// best gives the shortest time of one piece of work, after one that does not count.
+// best returns the shortest time of one piece of work, after one that does not count.
 func (s *smoked) best(d device, times, each int, work func()) float64 {
 	work()
 	d.synchronize()

@@ -38,7 +38,7 @@ func packageOf(fields []string) pkg {
 	return p
 }
 
-// named gives the versions of a package, newest first.
+// named returns the versions of a package, newest first.
 func (a *archive) named(name, tag string) (all []pkg) {
 	for _, x := range a.indexes {
 		if x.tag != "" && x.tag != tag {
@@ -54,7 +54,7 @@ func (a *archive) named(name, tag string) (all []pkg) {
 	return all
 }
 
-// providers gives the packages that provide a name, in a version that is asked for.
+// providers returns the packages that provide a name, in a version that is asked for.
 func (a *archive) providers(name, constraint, tag string) (names []string) {
 	for _, x := range a.indexes {
 		if x.tag != "" && x.tag != tag {

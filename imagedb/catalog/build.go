@@ -248,7 +248,7 @@ func packageNote(p store.Package) string {
 	return "catalog: file list of " + p.Name + " " + p.Version
 }
 
-// commandDirs gives the directories of PATH, and the standard ones.
+// commandDirs returns the directories of PATH, and the standard ones.
 func commandDirs(env []string) []string {
 	dirs := []string{"/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin"}
 	for _, e := range env {

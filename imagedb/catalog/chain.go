@@ -137,7 +137,7 @@ func (d *db) read(text, key string) (store.Image, bool, error) {
 	return r, ok, err
 }
 
-// matchPattern gives the first key of text whose tag begins with ~ and whose rest, a regular expression, matches the
+// matchPattern returns the first key of text whose tag begins with ~ and whose rest, a regular expression, matches the
 // whole tag.
 func matchPattern(text, repo, tag string) string {
 	start := repo + ":~"

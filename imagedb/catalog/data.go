@@ -98,7 +98,7 @@ func (t *Tables) text(name string) (string, error) {
 	return t.texts[name], nil
 }
 
-// open gives a file to read in parts, as the embedded files and those of a test can be.
+// open returns a file to read in parts, as the embedded files and those of a test can be.
 func (t *Tables) open(name string) (*io.SectionReader, error) {
 	f, err := t.Files.Open(name)
 	if err != nil {

@@ -136,7 +136,7 @@ func known(k Kind, likely bool) Known {
 	return Known{Presence: filesystem.Present, Likely: likely, Kind: k}
 }
 
-// find gives the kind of the first list that has a package of the name, else whether one mentions it.
+// find returns the kind of the first list that has a package of the name, else whether one mentions it.
 func find(lists []*store.Names, name string) (found Kind) {
 	for _, n := range lists {
 		switch n.Kind(name) {

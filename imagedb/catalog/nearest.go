@@ -10,7 +10,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Nearest gives up to n existing names that look most like name, the best first. Of the related releases it looks at
+// Nearest returns up to n existing names that look most like name, the best first. Of the related releases it looks at
 // the most like one.
 func (l NameList) Nearest(name string, n int) []string {
 	s := newSearch(name)

@@ -94,7 +94,7 @@ var elsewhere = map[string]string{"nvcr.io/nvidia/cuda": "nvidia/cuda", "ghcr.io
 	"quay.io/almalinuxorg/almalinux": "almalinux", "quay.io/rockylinux/rockylinux": "rockylinux/rockylinux",
 	"registry.opensuse.org/opensuse/leap": "opensuse/leap", "registry.opensuse.org/opensuse/tumbleweed": "opensuse/tumbleweed"}
 
-// Repository gives the name by which the catalog knows a repository: without Docker Hub's host and its library/ folder.
+// Repository returns the name by which the catalog knows a repository: without Docker Hub's host and its library/ folder.
 func Repository(repo string) string {
 	for _, p := range hubs {
 		if rest, ok := strings.CutPrefix(repo, p); ok {

@@ -6,7 +6,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Similar gives up to n references that the catalog's sources name and that look most like ref, the best first: other
+// Similar returns up to n references that the catalog's sources name and that look most like ref, the best first: other
 // tags of a repository that it knows, or repositories with names like it, with the tag that was asked for where they
 // have it.
 func (t *Tables) Similar(ref string, n int) []string {
@@ -57,7 +57,7 @@ func beginning(a, b string) int {
 	return n
 }
 
-// similar gives up to n of the names that differ from name by few letters or words; of equally near ones those that
+// similar returns up to n of the names that differ from name by few letters or words; of equally near ones those that
 // begin like it come first.
 func similar(name string, names []string, n int) []string {
 	s := newSearch(name)

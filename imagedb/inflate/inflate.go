@@ -37,7 +37,7 @@ func NewReader(r io.Reader) (*Reader, error) {
 	return z, nil
 }
 
-// Read gives what is decoded, at most len(p) bytes.
+// Read returns what is decoded, at most len(p) bytes.
 func (z *Reader) Read(p []byte) (int, error) {
 	if len(p) == 0 {
 		return 0, nil

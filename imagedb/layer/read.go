@@ -44,7 +44,7 @@ func ReadUnnamed(ctx context.Context, r io.Reader, limits Limits) (x *Index, dig
 	return x, digest, err
 }
 
-// Inflate gives what r holds, compressed or not as Read takes it, within the limits on bytes and their ratio. It takes
+// Inflate returns what r holds, compressed or not as Read takes it, within the limits on bytes and their ratio. It takes
 // no part in a share: who reads layers from it would wait for itself.
 func Inflate(ctx context.Context, r io.Reader, limits Limits) (io.ReadCloser, error) {
 	limits.Share, limits.Memory = nil, maxInflate

@@ -125,7 +125,7 @@ func (j *judge) one() Verdict {
 	return slices.Collect(maps.Keys(verdicts))[0]
 }
 
-// operand gives the values that a literal or a variable may have; nil: not known.
+// operand returns the values that a literal or a variable may have; nil: not known.
 func (j *judge) operand() []string {
 	token := j.next()
 	if strings.HasPrefix(token, "'") || strings.HasPrefix(token, `"`) {

@@ -12,7 +12,7 @@ import (
 
 // Blob is a layer's blob as it is stored, of which parts can be had.
 type Blob interface {
-	// Range gives n bytes from offset on, all of them or an error.
+	// Range returns n bytes from offset on, all of them or an error.
 	Range(ctx context.Context, offset, n int64) ([]byte, error)
 }
 

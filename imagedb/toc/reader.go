@@ -40,7 +40,7 @@ func (r *reader) close() {
 	}
 }
 
-// fetch gives a part of the blob, and reads ahead what will be wanted soon: up to that offset at least. layer.ErrUnread
+// fetch returns a part of the blob, and reads ahead what will be wanted soon: up to that offset at least. layer.ErrUnread
 // means that enough was read.
 func (r *reader) fetch(s span, ahead int64) ([]byte, error) {
 	if s.from >= r.at && s.to <= r.at+int64(len(r.window)) {
@@ -99,7 +99,7 @@ func (r *reader) chunk(c *Chunk, ahead int64) ([]byte, error) {
 	return b, nil
 }
 
-// inflate gives what one compressed stream holds, which many small files may share.
+// inflate returns what one compressed stream holds, which many small files may share.
 func (r *reader) inflate(stored []byte) ([]byte, error) {
 	from := bytes.NewReader(stored)
 	var err error

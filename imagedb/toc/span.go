@@ -10,7 +10,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/layer"
 )
 
-// inflate gives what a span holds, of the blob's bytes from s.From to s.To.
+// inflate returns what a span holds, of the blob's bytes from s.From to s.To.
 func (s *Span) inflate(stored []byte) ([]byte, error) {
 	if sha256.Sum256(stored) != s.Sum {
 		return nil, fmt.Errorf("the span at %d: %w", s.From, layer.ErrDigest)

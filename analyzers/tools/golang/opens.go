@@ -142,17 +142,33 @@ func (s *source) add(f *ast.File) {
 				}
 			}
 		case *ast.GenDecl:
-			for _, spec := range d.Specs {
-				if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.CONST && len(v.Names) == len(v.Values) {
-					for i, n := range v.Names {
-						if text, ok := v.Values[i].(*ast.BasicLit); ok && text.Kind == token.STRING {
-							s.consts[n.Name], _ = strconv.Unquote(text.Value)
-						}
-					}
-				}
+			for _, v := range valuesOf(d, token.CONST) {
+				s.constant(v)
 			}
 		}
 	}
+}
+
+// constant notes texts that constants stand for.
+func (s *source) constant(v *ast.ValueSpec) {
+	if len(v.Names) != len(v.Values) {
+		return
+	}
+	for i, n := range v.Names {
+		if text, ok := v.Values[i].(*ast.BasicLit); ok && text.Kind == token.STRING {
+			s.consts[n.Name], _ = strconv.Unquote(text.Value)
+		}
+	}
+}
+
+// valuesOf returns the constants or variables that a declaration has.
+func valuesOf(d *ast.GenDecl, kind token.Token) (found []*ast.ValueSpec) {
+	for _, spec := range d.Specs {
+		if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == kind {
+			found = append(found, v)
+		}
+	}
+	return found
 }
 
 // begin goes through what runs before main: the variables and init functions of a package, after those of what it
@@ -173,11 +189,9 @@ func (o *opens) begin(s *source) {
 		for _, d := range f.Decls {
 			switch d := d.(type) {
 			case *ast.GenDecl:
-				for _, spec := range d.Specs {
-					if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR {
-						for _, e := range v.Values {
-							o.must(s, f, e)
-						}
+				for _, v := range valuesOf(d, token.VAR) {
+					for _, e := range v.Values {
+						o.must(s, f, e)
 					}
 				}
 			case *ast.FuncDecl:

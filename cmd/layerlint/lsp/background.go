@@ -41,7 +41,7 @@ func (d *document) start() {
 	f.engine.known = nil
 	go func(to chan<- outcome) {
 		var o outcome
-		o.err = analyzers.Contain(func() (err error) {
+		o.err = analyzers.Recover(func() (err error) {
 			if o.analysis, err = f.engine.analyze(d.session.Checker, at, text); err == nil {
 				err = o.judge(ctx)
 			}

@@ -78,7 +78,7 @@ func completion(ctx context.Context, d *document, raw json.RawMessage) (any, err
 	}
 	c := &completing{spot: s, ctx: ctx, line: lineAt(s.text(), s.offset, s.build.Document.Escape),
 		graph: stages.Analyzer.Of(s.pass)}
-	_ = analyzers.Contain(func() error {
+	_ = analyzers.Recover(func() error {
 		c.offer()
 		return nil
 	})

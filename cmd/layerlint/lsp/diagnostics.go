@@ -50,7 +50,7 @@ func (d *document) check() {
 
 // diagnose is the best that can be said of the document within a moment.
 func (d *document) diagnose(ctx context.Context) (a *analysis, err error) {
-	err = analyzers.Contain(func() error {
+	err = analyzers.Recover(func() error {
 		a, err = d.best(ctx)
 		return err
 	})

@@ -66,7 +66,7 @@ func (se *session) request(ctx context.Context, m *message) {
 func (se *session) dispatch(ctx context.Context, m *message) {
 	if answer, ok := ofWorkspace[m.Method]; ok {
 		var result any
-		err := analyzers.Contain(func() (err error) {
+		err := analyzers.Recover(func() (err error) {
 			result, err = answer(se, m.Params)
 			return err
 		})
@@ -96,7 +96,7 @@ func (se *session) dispatch(ctx context.Context, m *message) {
 		var result any
 		err := answering.Err()
 		if err == nil {
-			err = analyzers.Contain(func() (err error) {
+			err = analyzers.Recover(func() (err error) {
 				result, err = answer(answering, d, m.Params)
 				return err
 			})
@@ -115,7 +115,7 @@ func (se *session) dispatch(ctx context.Context, m *message) {
 // notified takes a notification; those that are not known are dropped, as the protocol has it.
 func (se *session) notified(m *message) {
 	if take, ok := notifications[m.Method]; ok {
-		_ = analyzers.Contain(func() error {
+		_ = analyzers.Recover(func() error {
 			take(se, m.Params)
 			return nil
 		})

@@ -104,7 +104,7 @@ func (p *Page) draw(w io.Writer, l limits) error {
 // hues is how many colors the instructions of an image have.
 const hues = 8
 
-// hues gives the classes of colors by the lines of instructions that leave bytes; the first, which is FROM, has one of
+// hues returns the classes of colors by the lines of instructions that leave bytes; the first, which is FROM, has one of
 // its own.
 func (p *Page) hues() func(line int) string {
 	class := map[int]string{}
@@ -118,7 +118,7 @@ func (p *Page) hues() func(line int) string {
 	return func(line int) string { return class[line] }
 }
 
-// shares gives the length of a bar in hundredths of the largest instruction's.
+// shares returns the length of a bar in hundredths of the largest instruction's.
 func (p *Page) shares() func(bytes any) string {
 	most := int64(1)
 	for _, i := range p.Instructions {

@@ -41,7 +41,7 @@ func (in *inference) cudnn(generation string, dev bool, version string, deb bool
 	return out
 }
 
-// config gives the loader's configuration files, which carry a number that falls as the major version rises.
+// config returns the loader's configuration files, which carry a number that falls as the major version rises.
 func config(stem string) []store.File {
 	name := map[string]string{"cuda-toolkit-config-common": "000_cuda.conf", "cuda-toolkit-11-config-common": "989_cuda-11.conf",
 		"cuda-toolkit-12-config-common": "988_cuda-12.conf", "cuda-toolkit-13-config-common": "987_cuda-13.conf"}[stem]

@@ -145,7 +145,7 @@ func contentsFiles(paths []string, at func(string) string) []store.File {
 	return sortFiles(files)
 }
 
-// kept gives the lowest directory above p that keep keeps.
+// kept returns the lowest directory above p that keep keeps.
 func kept(p string) string {
 	for dir := path.Dir(p); dir != "/"; dir = path.Dir(dir) {
 		if keep(dir) {

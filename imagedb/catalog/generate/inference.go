@@ -208,7 +208,7 @@ func (in *inference) files(cuda, name, version string, deb bool) []store.File {
 	return out
 }
 
-// toolsExtension gives the library that cuda-nvtx held until 12.8.
+// toolsExtension returns the library that cuda-nvtx held until 12.8.
 func toolsExtension(dir string) []store.File {
 	return []store.File{
 		{Path: dir + "libnvToolsExt.so", Type: filesystem.Symlink, Link: "libnvToolsExt.so.1"},
@@ -246,13 +246,13 @@ func kept13(p, home string) bool {
 	return strings.Count(rel, "/") < 3
 }
 
-// library gives the name of a shared library's file up to .so.
+// library returns the name of a shared library's file up to .so.
 func library(p string) (string, bool) {
 	name, rest, ok := strings.Cut(path.Base(p), ".so")
 	return name, ok && (rest == "" || rest[0] == '.')
 }
 
-// library gives what stands in place of a file of a shared library in another version: the name for linking, or the
+// library returns what stands in place of a file of a shared library in another version: the name for linking, or the
 // link of the SONAME and the file.
 func (in *inference) library(f store.File, lib, major, minor, version string) []store.File {
 	dir, base := path.Dir(f.Path)+"/", path.Base(f.Path)

@@ -88,7 +88,7 @@ func (c *catalog) inferFocal() error {
 var notBuildEssential = []string{"ca-certificates", "curl", "git", "git-man", "libbrotli1", "libcurl3-gnutls", "libcurl4", "liberror-perl",
 	"libexpat1", "libldap-2.5-0", "libnghttp2-14", "libpsl5", "librtmp1", "libsasl2-2", "libsasl2-modules-db", "libssh-4", "libssl-dev", "openssl"}
 
-// beyond gives the names that are not among packages.
+// beyond returns the names that are not among packages.
 func beyond(names []string, packages [][2]string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(n string) bool {
 		return slices.ContainsFunc(packages, func(p [2]string) bool { return p[0] == n })

@@ -110,7 +110,7 @@ func (f *family) matches(tag string) bool {
 	return slices.ContainsFunc(f.patterns, func(p string) bool { return regexp.MustCompile("^(?:" + p + ")$").MatchString(tag) })
 }
 
-// spellings gives the tags that name a directory in full: 8.4/trixie/fpm is 8.4-fpm-trixie.
+// spellings returns the tags that name a directory in full: 8.4/trixie/fpm is 8.4-fpm-trixie.
 func spellings(dir string) []string {
 	dir, _, _ = strings.Cut(dir, " @")
 	parts := strings.Split(strings.Trim(dir, "/"), "/")

@@ -88,7 +88,7 @@ func EncodeImages(keys []string, records map[string]Image) ([]byte, error) {
 	return Compress([]byte(b.String()))
 }
 
-// FindImage gives the record of key in unpacked records.
+// FindImage returns the record of key in unpacked records.
 func FindImage(text, key string) (Image, bool, error) {
 	start := strings.Index(text, "\n"+key+"\t")
 	switch {

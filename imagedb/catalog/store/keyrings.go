@@ -22,7 +22,7 @@ func EncodeKeyrings(files map[string][]byte) ([]byte, error) {
 	return Compress(append(index.Bytes(), contents.Bytes()...))
 }
 
-// FindKeyring gives the contents of key in unpacked keyrings.
+// FindKeyring returns the contents of key in unpacked keyrings.
 func FindKeyring(unpacked, key string) ([]byte, bool) {
 	index, contents, _ := strings.Cut(unpacked, "\n\n")
 	for line := range strings.Lines(index) {

@@ -145,7 +145,7 @@ func (n *Names) From(start string) iter.Seq2[string, uint32] {
 // All calls yield with every name and kind, in order.
 func (n *Names) All(yield func(name string, kind uint32) bool) { n.From("")(yield) }
 
-// Kind gives a name's kind, 0 when the list lacks it.
+// Kind returns a name's kind, 0 when the list lacks it.
 func (n *Names) Kind(name string) uint32 {
 	for first, kind := range n.From(name) {
 		if first == name {

@@ -182,7 +182,7 @@ type listKey struct {
 	offset int
 }
 
-// Files gives the file list of p, a package of s. It is shared: callers must not change it.
+// Files returns the file list of p, a package of s. It is shared: callers must not change it.
 func (c *Frames) Files(s *Set, p Package) ([]File, error) {
 	if p.Source == "" {
 		return nil, nil

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Contain runs f and turns a panic into an error that says where it came from, so that one mistake costs one fact.
-func Contain(f func() error) (err error) {
+// Recover runs f and turns a panic into an error that says where it came from, so that one mistake costs one fact.
+func Recover(f func() error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = fmt.Errorf("panic at %s: %v", panicked(), v)

@@ -10,9 +10,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// follow goes through the stage, from the first instruction on that differs from the stage before. What ONBUILD keeps is
-// followed beside it, as the stages that will be FROM this one see it.
-func (s *Stage) follow(f *stageEval, allowance *dockerfile.Allowance, before *Stage) {
+// evaluate goes through the stage, from the first instruction that differs from the stage before. What ONBUILD keeps is
+// evaluated beside it, as the stages that will be FROM this one see it.
+func (s *Stage) evaluate(f *stageEval, allowance *dockerfile.Allowance, before *Stage) {
 	s.before = make(map[*dockerfile.Instruction]*State, len(s.Instructions))
 	s.points = make([]point, 0, len(s.Instructions)+1)
 	state, later, same := s.Initial, s.Initial, before.Initial == s.Initial && before.escape == s.escape
