@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -140,7 +141,9 @@ func (b bringing) add(brought map[string]bool, name string, recommends bool) boo
 var companions = strings.Fields("python python2 python3 perl ruby java node php lua gcc g++ cc make wget curl git unzip bzip2 xz gpg sudo ps lsb_release update-locale locale-gen ssh cron")
 
 // helpers are endings and beginnings of packages' names that have no commands but those of the companions.
-var helpers = regexp.MustCompile(`^(lib.*|fonts-.*|ttf-.*|language-pack-.*|.*-(dev|data|doc|dbg|common))$`)
+var helpers = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(lib.*|fonts-.*|ttf-.*|language-pack-.*|.*-(dev|data|doc|dbg|common))$`)
+})
 
 // guess notes the commands that a package of which nothing is known may bring: those whose names its own is built from,
 // and what many need.
@@ -148,7 +151,7 @@ func (b bringing) guess(brought map[string]bool, name string) {
 	for _, command := range companions {
 		brought[command] = true
 	}
-	if helpers.MatchString(name) {
+	if helpers().MatchString(name) {
 		return
 	}
 	for _, command := range b.commands {
@@ -167,11 +170,13 @@ func (b bringing) guess(brought map[string]bool, name string) {
 }
 
 // nvidiaNames are the forms of names of NVIDIA's packages.
-var nvidiaNames = regexp.MustCompile(`^(cuda|libcu|libnccl|libnpp|libnv|nsight|tensorrt|python3-libnv|gds-|nvidia-|libnvidia-|datacenter-gpu|graphsurgeon|onnx-graphsurgeon|uff-)`)
+var nvidiaNames = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(cuda|libcu|libnccl|libnpp|libnv|nsight|tensorrt|python3-libnv|gds-|nvidia-|libnvidia-|datacenter-gpu|graphsurgeon|onnx-graphsurgeon|uff-)`)
+})
 
 // nvidias reports whether a package is NVIDIA's, and a source of theirs is configured.
 func (r *repository) nvidias(name string) bool {
-	return (len(r.lists) > 1 || r.learning) && nvidiaNames.MatchString(name)
+	return (len(r.lists) > 1 || r.learning) && nvidiaNames().MatchString(name)
 }
 
 // nvidiaNeeds are the packages of the distribution that one of NVIDIA's may need, as remembered of those for CUDA 10 to
