@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 	"strconv"
@@ -230,12 +231,12 @@ func (b bringing) versions(brought map[string]bool, name, head string, recommend
 		if err != nil {
 			continue
 		}
-		for other, kind := range list.From(head + "0") {
-			if !strings.HasPrefix(other, head) || other[len(head)] > '9' {
+		for other, kind := range list.Spelled(head + "0") {
+			if !bytes.HasPrefix(other, []byte(head)) || other[len(head)] > '9' {
 				break
 			}
 			if kind == 'p' && sameShape(name[len(head):], other[len(head):]) {
-				known = b.own(brought, other, recommends) || known
+				known = b.own(brought, string(other), recommends) || known
 			}
 		}
 	}
@@ -244,17 +245,24 @@ func (b bringing) versions(brought map[string]bool, name, head string, recommend
 
 // sameShape reports whether two names differ in nothing but their numbers: a number begins with a digit and may have
 // dots.
-func sameShape(a, b string) bool {
-	for a != "" && b != "" {
+func sameShape(a string, b []byte) bool {
+	for a != "" && len(b) > 0 {
 		x, y := digit(a[0]), digit(b[0])
 		switch {
 		case x && y:
-			a, b = strings.TrimLeft(a, digits+"."), strings.TrimLeft(b, digits+".")
+			for a != "" && numeric(a[0]) {
+				a = a[1:]
+			}
+			for len(b) > 0 && numeric(b[0]) {
+				b = b[1:]
+			}
 		case x || y || a[0] != b[0]:
 			return false
 		default:
 			a, b = a[1:], b[1:]
 		}
 	}
-	return a == b
+	return a == string(b)
 }
+
+func numeric(c byte) bool { return digit(c) || c == '.' }
