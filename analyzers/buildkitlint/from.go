@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/distribution/reference"
 	"github.com/moby/buildkit/frontend/dockerfile/linter"
 	"github.com/moby/buildkit/util/suggest"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/instructions"
+	"github.com/layerlint/layerlint/imagedb/reference"
 )
 
 // from raises what concerns the image and platform of a FROM.
@@ -86,7 +86,7 @@ func (c *checker) byDefault(s *instructions.Stage, from *dockerfile.From) {
 	if err != nil || len(e.Used) == 0 {
 		return
 	}
-	if _, err := reference.ParseNormalizedNamed(e.Value); err != nil {
+	if _, err := reference.Parse(e.Value); err != nil {
 		raise(c, &linter.RuleInvalidDefaultArgInFrom, s.From, from.Image.Span,
 			linter.RuleInvalidDefaultArgInFrom.Format(from.Image.Text))
 	}

@@ -148,7 +148,7 @@ func Of(argv []Arg, program string) Effect {
 	if Asked(c.args) && !strings.Contains(argv[0].Text, "/") {
 		return Effect{Modelled: true, Doubtful: true}
 	}
-	f, ok := table[c.name]
+	f, ok := table()[c.name]
 	if !ok {
 		f = family(c.name)
 	}
@@ -178,7 +178,7 @@ func (e *Effect) Given(args []Arg) {
 type row func(c *call, program string) Effect
 
 // Knows reports whether the table holds a command of that name.
-func Knows(name string) bool { return table[name] != nil || family(name) != nil }
+func Knows(name string) bool { return table()[name] != nil || family(name) != nil }
 
 // family finds versioned names: gcc-12.
 func family(name string) row {
@@ -189,7 +189,7 @@ func family(name string) row {
 	}
 	switch base {
 	case "gcc", "g++", "clang", "clang++":
-		return table[base]
+		return table()[base]
 	}
 	return nil
 }

@@ -1,9 +1,12 @@
 package effects
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // table holds the commands by base name. Sources: their manual pages; the order of frequency decides what is in it.
-var table = build()
+var table = sync.OnceValue(build)
 
 func build() map[string]row {
 	t := map[string]row{}

@@ -3,6 +3,7 @@ package effects
 import (
 	"path"
 	"strings"
+	"sync"
 )
 
 // Tool names the command that a word on a command line surely or by its place calls, "" where the path leads to a
@@ -28,7 +29,7 @@ func Standard(dir string) bool { return standard[dir] }
 
 // System reports whether only the system itself, by none of its package managers, has a program of that name: in a
 // directory that something else made, the name says nothing.
-func System(name string) bool { return system[name] }
+func System(name string) bool { return system()[name] }
 
 // ByConvention reports whether a source tree has a script of that name for an agreed purpose.
 func ByConvention(name string) bool { return byConvention[name] }
@@ -45,7 +46,8 @@ var byConvention = words("configure mvnw gradlew")
 
 // system are programs of GNU coreutils and of packages that every distribution has of its own. Sources: the manual of
 // GNU coreutils 9.5, "Index of programs"; the file lists of Debian's essential packages, of passwd, procps and sudo.
-var system = words(`[ arch b2sum base32 base64 basename basenc cat chcon chgrp chmod chown chroot cksum comm cp csplit cut date dd df dir
+var system = sync.OnceValue(func() map[string]bool {
+	return words(`[ arch b2sum base32 base64 basename basenc cat chcon chgrp chmod chown chroot cksum comm cp csplit cut date dd df dir
 	dircolors dirname du echo env expand expr factor false fmt fold groups head hostid id install join kill link ln
 	logname ls md5sum mkdir mkfifo mknod mktemp mv nice nl nohup nproc numfmt od paste pathchk pinky pr printenv printf
 	ptx pwd readlink realpath rm rmdir runcon seq sha1sum sha224sum sha256sum sha384sum sha512sum shred shuf sleep sort
@@ -56,3 +58,4 @@ var system = words(`[ arch b2sum base32 base64 basename basenc cat chcon chgrp c
 	unxz zcat zip unzip cpio sh bash dash ash rbash ldconfig ldd locale-gen localedef update-alternatives
 	update-ca-certificates file which
 	service systemctl free ps top mount umount hostname patch make let source eval exec set export unset`)
+})

@@ -127,6 +127,9 @@ func askedIn(step *state.Step) []Architectures {
 		return nil
 	}
 	text := i.Span.Text()
+	if !strings.Contains(text, "ARCH") { // all of the names have it
+		return nil
+	}
 	var found []Architectures
 	for _, m := range asked.FindAllStringSubmatchIndex(text, -1) {
 		line := strings.TrimSpace(text[strings.LastIndex(text[:m[0]], "\n")+1 : m[0]])

@@ -22,8 +22,10 @@ type session struct {
 
 // New returns the first process of a RUN, in the state that it starts in.
 func New(r *tools.Run, st *state.State) *Interp {
-	m := &Interp{session: &session{}, World: &tools.World{Run: r, State: st, Vars: map[string]tools.Variable{},
-		Open: st.Env.Open, Dir: tools.Word{Text: st.Workdir.Value, Known: st.Workdir.Known}},
+	names := st.Env.Names()
+	m := &Interp{session: &session{shown: state.Environment{Variables: st.Env.Variables}},
+		World: &tools.World{Run: r, State: st, Vars: make(map[string]tools.Variable, len(names)+4),
+			Open: st.Env.Open, Dir: tools.Word{Text: st.Workdir.Value, Known: st.Workdir.Known}},
 		funcs: map[string]*shell.Function{}, options: map[string]tools.Status{}, params: []tools.Word{}}
 	m.World.Shell = m
 	if m.Dir.Known && m.Dir.Text == "" {
@@ -32,7 +34,7 @@ func New(r *tools.Run, st *state.State) *Interp {
 	if p, ok := m.Physical(m.Dir.Text); m.Dir.Known && ok {
 		m.Dir.Text = p // a shell asks the system where it is: nobody sets PWD
 	}
-	for _, name := range st.Env.Names() {
+	for _, name := range names {
 		v, _ := st.Env.Lookup(name)
 		m.Vars[name] = tools.Variable{Text: v.Value, Known: v.Known, Exported: true}
 	}

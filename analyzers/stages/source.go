@@ -2,14 +2,13 @@ package stages
 
 import (
 	"fmt"
-	"github.com/layerlint/layerlint/analyzers/state"
 	"strconv"
 	"strings"
 
-	"github.com/distribution/reference"
-
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/reference"
 )
 
 // Kind is what a FROM or --from names.
@@ -224,9 +223,9 @@ func (p *parsed) reference(ref string) (reference.Named, error) {
 	if named, ok := p.named[ref]; ok {
 		return named, nil
 	}
-	named, err := reference.ParseNormalizedNamed(ref)
+	named, err := reference.Parse(ref)
 	if err != nil {
-		return nil, err
+		return named, err
 	}
 	if p.named == nil || len(p.named) >= maxParsed {
 		p.named = map[string]reference.Named{}
@@ -246,19 +245,13 @@ func (g *Graph) image(src Source) Source {
 		src.Problem.Likely = placeholder(src.Ref)
 		return src
 	}
-	for _, name := range []string{src.Ref, reference.TagNameOnly(named).String(), reference.FamiliarString(named)} {
+	for _, name := range []string{src.Ref, named.Tagged().String(), named.Familiar()} {
 		if g.named(&src, name) {
 			return src
 		}
 	}
 	src.Kind = Images
-	src.Registry = reference.Domain(named)
-	if tagged, ok := named.(reference.Tagged); ok {
-		src.Tag = tagged.Tag()
-	}
-	if digested, ok := named.(reference.Digested); ok {
-		src.Digest = digested.Digest().String()
-	}
+	src.Registry, src.Tag, src.Digest = named.Domain, named.Tag, named.Digest
 	return src
 }
 

@@ -64,10 +64,10 @@ func (e Environment) Without(name string) Environment {
 
 // Image is what the image keeps of e: what ENV set, without ARG.
 func (e Environment) Image() Environment {
-	to := Environment{Open: e.Open}
+	to := Environment{Open: e.Open, Variables: e.Variables}
 	for name, v := range e.Variables.All() {
-		if !v.Arg {
-			to.Variables = to.Variables.With(name, v)
+		if v.Arg {
+			to.Variables = to.Variables.Without(name)
 		}
 	}
 	for name, v := range e.hidden.All() {

@@ -30,11 +30,13 @@ var Quoting = &analyzers.Analyzer[*QuotingFacts]{
 
 func quotes(of reading) *QuotingFacts {
 	run := of.run
-	r := &quotingReader{facts: &QuotingFacts{}, run: run, values: values{},
+	names := of.before.Names()
+	r := &quotingReader{facts: &QuotingFacts{}, run: run, values: make(values, len(names)),
 		narrow:  narrow(run.Reader(of.before.Shell.Args)),
 		printed: printed(run.Script.List), lists: lists(run)}
-	for _, name := range of.before.Names() {
-		r.values[name] = value{words: []shell.Word{word("1")}, outside: true}
+	set := value{words: []shell.Word{word("1")}, outside: true}
+	for _, name := range names {
+		r.values[name] = set
 	}
 	r.values.read(run.Script.List)
 	shell.Visit(run.Script.List, shell.Visitor{Word: r.word})

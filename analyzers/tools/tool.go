@@ -74,8 +74,15 @@ type Table struct {
 	tools       map[string]*Tool
 	managers    map[string]manager
 	languages   map[string][]string
+	forms       []form
 	distributed *filesystem.Names // programs that packages of a language do not bring
 	unbrought   *filesystem.Names // of a language other than Python
+}
+
+// form is words that stand for a tool's name.
+type form struct {
+	words []string
+	tool  *Tool
 }
 
 // manager carries out the actions of one name.
@@ -106,6 +113,9 @@ func NewTable(families ...[]*Tool) *Table {
 			if tool.Language != "" {
 				t.languages[tool.Language] = append(t.languages[tool.Language], name)
 			}
+		}
+		for _, words := range tool.Forms {
+			t.forms = append(t.forms, form{strings.Fields(words), tool})
 		}
 		if tool.Run != nil {
 			t.managers[tool.Manager] = manager{tool.Run, tool.Supposes}
@@ -184,15 +194,11 @@ func unversioned(name string) string {
 // install" pip, 2.
 func (t *Table) Called(argv []effects.Arg) (*Tool, int) {
 	name := t.Name(argv[0].Text)
-	for _, tool := range t.tools {
-		for _, form := range tool.Forms {
-			words := strings.Fields(form)
-			if len(argv) > len(words) && unversioned(name) == words[0] &&
-				slices.EqualFunc(argv[1:len(words)], words[1:], func(a effects.Arg, w string) bool {
-					return a.Text == w
-				}) {
-				return tool, len(words) - 1
-			}
+	same := func(a effects.Arg, word string) bool { return a.Text == word }
+	for _, form := range t.forms {
+		words := form.words
+		if len(argv) > len(words) && unversioned(name) == words[0] && slices.EqualFunc(argv[1:len(words)], words[1:], same) {
+			return form.tool, len(words) - 1
 		}
 	}
 	return t.Tool(name), 0

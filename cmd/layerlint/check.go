@@ -92,8 +92,8 @@ func (f *checkFlags) register(c *cobra.Command) {
 		p.BoolVar(&f.diff, "diff", false, "print what --fix would change without changing it")
 	})
 	grouped(p, "Output", func() {
-		p.StringArrayVar(&f.formats, "format", nil, "output `FORMAT`, repeatable (default: text): "+formatNames())
-		p.StringArrayVar(&f.outputs, "output", nil, "write the matching --format to `FILE` (first to first); repeatable")
+		p.Var(repeated{&f.formats}, "format", "output `FORMAT`, repeatable (default: text): "+formatNames())
+		p.Var(repeated{&f.outputs}, "output", "write the matching --format to `FILE` (first to first); repeatable")
 		f.color = "auto"
 		p.Var(&f.color, "color", "color the text: auto (on a terminal), always or never")
 		p.BoolVarP(&f.quiet, "quiet", "q", false, "print only the findings: no notes, progress or summary")
@@ -122,10 +122,10 @@ func (f *checkFlags) registerOptions(c *cobra.Command) {
 	grouped(p, "Build", func() {
 		p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the nearest folder that has what is copied, from the Dockerfile's own up to the root of the repository)")
 		p.StringVar(&f.target, "target", "", "`STAGE`: the stage to build (default: the last)")
-		p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE`: set an ARG; NAME alone takes its value from the environment; repeatable")
-		p.StringArrayVar(&f.buildContexts, "build-context", nil, "`NAME=VALUE`: add a named build context; repeatable")
+		p.Var(repeated{&f.buildArgs}, "build-arg", "`NAME=VALUE`: set an ARG; NAME alone takes its value from the environment; repeatable")
+		p.Var(repeated{&f.buildContexts}, "build-context", "`NAME=VALUE`: add a named build context; repeatable")
 		p.BoolVar(&f.noDiscover, "no-discover", false, "ignore compose files, bake files, workflows and other build definitions")
-		p.StringArrayVar(&f.build, "build", nil, "check only the build `NAME` of a build definition (layerlint builds lists them); repeatable")
+		p.Var(repeated{&f.build}, "build", "check only the build `NAME` of a build definition (layerlint builds lists them); repeatable")
 		p.StringVar(&f.builder, "builder", "buildkit", "`BUILDER`: the builder to follow: buildkit or classic (default: buildkit)")
 		p.StringVar(&f.date, "date", "", "`DAY`: the day of the build, such as 2026-01-31, which decides what has reached its end of life (default: the day of the tables)")
 	})

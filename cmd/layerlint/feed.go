@@ -83,9 +83,9 @@ func cacheUpdate(t terminal) *cobra.Command {
 	f := &fetching{}
 	c := &cobra.Command{Use: "update", Short: "Fetch a newer catalog of well-known images", Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error { return f.update(c.Context(), t) }}
-	c.Flags().StringArrayVar(&f.from, "from", nil, "ask `REPOSITORY`; repeatable, asked in order (default: $LAYERLINT_FEEDS, or "+
+	c.Flags().Var(repeated{&f.from}, "from", "ask `REPOSITORY`; repeatable, asked in order (default: $LAYERLINT_FEEDS, or "+
 		strings.Join(feed.Defaults, ", ")+")")
-	c.Flags().StringArrayVar(&f.keys, "key", nil, "trust the public `KEY` too; repeatable (default: $LAYERLINT_FEED_KEYS)")
+	c.Flags().Var(repeated{&f.keys}, "key", "trust the public `KEY` too; repeatable (default: $LAYERLINT_FEED_KEYS)")
 	return c
 }
 

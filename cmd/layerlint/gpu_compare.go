@@ -54,7 +54,7 @@ func (f *checkFlags) registerDockerfile(c *cobra.Command) {
 	p := c.Flags()
 	p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: inferred, as by check)")
 	p.StringVar(&f.target, "target", "", "`STAGE`: the stage to build (default: the last)")
-	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE`: set an ARG; NAME alone takes its value from the environment; repeatable")
+	p.Var(repeated{&f.buildArgs}, "build-arg", "`NAME=VALUE`: set an ARG; NAME alone takes its value from the environment; repeatable")
 }
 
 // asked establishes what the image of the file's target asks of a GPU host, and what the hosts that the flags name make

@@ -59,14 +59,20 @@ const groupKey = "layerlint_group"
 
 // grouped lists the flags that register adds below a heading.
 func grouped(p *pflag.FlagSet, title string, register func()) {
-	before := map[string]bool{}
-	p.VisitAll(func(f *pflag.Flag) { before[f.Name] = true })
+	defer func(sorted bool) { p.SortFlags = sorted }(p.SortFlags)
+	p.SortFlags = false // as they were added
+	before, seen := count(p), 0
 	register()
 	p.VisitAll(func(f *pflag.Flag) {
-		if !before[f.Name] && f.Annotations[groupKey] == nil {
-			_ = p.SetAnnotation(f.Name, groupKey, []string{title}) // it fails for a flag that does not exist
+		if seen++; seen > before && f.Annotations == nil {
+			f.Annotations = map[string][]string{groupKey: {title}}
 		}
 	})
+}
+
+func count(p *pflag.FlagSet) (n int) {
+	p.VisitAll(func(*pflag.Flag) { n++ })
+	return n
 }
 
 // ungrouped is the heading of flags that have none.

@@ -26,7 +26,7 @@ func (f *hostFlags) register(c *cobra.Command) {
 	grouped(p, "GPU", func() {
 		p.StringVar(&f.driver, "gpu-driver", "", "check against a host that has NVIDIA driver `VERSION`, such as 535.104.05")
 		p.StringVar(&f.arch, "gpu-arch", "", "`CAPABILITY`: compute capability of that host's GPUs, such as 8.9")
-		p.StringArrayVar(&f.files, "gpu-host", nil, "`FILE`: report of a host as JSON (gpu check --save), or a list of them; repeatable")
+		p.Var(repeated{&f.files}, "gpu-host", "`FILE`: report of a host as JSON (gpu check --save), or a list of them; repeatable")
 	})
 }
 

@@ -39,7 +39,7 @@ func lspCommand(t terminal) *cobra.Command {
 	p := c.Flags()
 	p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: inferred, as by check)")
 	p.StringVar(&f.target, "target", "", "`STAGE`: the stage to build (default: the last)")
-	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE`: set an ARG; NAME alone takes its value from the environment; repeatable")
+	p.Var(repeated{&f.buildArgs}, "build-arg", "`NAME=VALUE`: set an ARG; NAME alone takes its value from the environment; repeatable")
 	p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
 	p.Bool("stdio", true, "use standard input and output, the only transport")
 	return c

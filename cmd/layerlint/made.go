@@ -10,12 +10,11 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/distribution/reference"
-
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/definitions"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/imagedb/reference"
 )
 
 // maxLinked is how many builds that need each other's images are put together.
@@ -117,11 +116,11 @@ func normalized(t definitions.Text) (name string, ok bool) {
 }
 
 func wholeName(name string) (whole string, ok bool) {
-	named, err := reference.ParseNormalizedNamed(name)
+	named, err := reference.Parse(name)
 	if err != nil {
 		return "", false
 	}
-	return reference.TagNameOnly(named).String(), true
+	return named.Tagged().String(), true
 }
 
 // imagesOf are the whole names of the images that FROM and --from name literally.

@@ -43,8 +43,8 @@ type imageFlags struct {
 func (f *imageFlags) register(c *cobra.Command) {
 	p := c.Flags()
 	grouped(p, "Images", func() {
-		p.StringArrayVar(&f.layouts, "layout", nil, "look images up in `DIR`, an OCI image layout or an archive made by docker save; repeatable")
-		p.StringArrayVar(&f.rootfs, "rootfs", nil, "`[IMAGE=]DIR`: use DIR as the root file system of IMAGE, or of every image; repeatable")
+		p.Var(repeated{&f.layouts}, "layout", "look images up in `DIR`, an OCI image layout or an archive made by docker save; repeatable")
+		p.Var(repeated{&f.rootfs}, "rootfs", "`[IMAGE=]DIR`: use DIR as the root file system of IMAGE, or of every image; repeatable")
 		p.StringVar(&f.sources, "image-sources", "", "`LIST`: where to look images up, in order: docker, podman, storage, containerd, registry (default: as the builder does)")
 		p.BoolVar(&f.offline, "offline", false, "do not contact registries or package repositories")
 		p.StringVar(&f.pullLimit, "pull-limit", "", "do not pull image layers if more than `SIZE` remains to download; none: no limit (default: 300MB)")

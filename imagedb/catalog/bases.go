@@ -18,6 +18,7 @@ var basesTable string
 type baseLine struct {
 	repo, tags *pattern.Pattern
 	from       string // "-": not known; "+": the catalog knows the image
+	rest       string // the fields behind, as they are written
 	manager    string // "": not known
 	release    string // "": not known
 	has, lacks []string
@@ -26,35 +27,48 @@ type baseLine struct {
 	source     string
 }
 
-var bases = sync.OnceValue(func() []baseLine {
-	sets, all := map[string][]string{}, []baseLine(nil)
+// bases are the lines of the table. An image has use for few: what one says beyond the names is for read to take apart.
+var bases = sync.OnceValue(func() (all []baseLine) {
 	for line := range strings.Lines(basesTable) {
-		f := strings.Split(strings.TrimRight(line, "\n"), "\t")
-		switch {
-		case f[0] == "set" && len(f) == 3:
-			sets[f[1]] = strings.Fields(f[2])
-		case len(f) == 9:
-			line := baseLine{repo: pattern.New(f[0]), tags: pattern.New(f[1]), from: f[2],
-				manager: field(f[3]), release: field(f[4]), has: words(f[5], nil), lacks: words(f[6], sets),
-				source: f[8]}
-			line.user, line.dir, _ = strings.Cut(field(f[7]), " ")
-			line.sort()
-			all = append(all, line)
+		line = strings.TrimRight(line, "\n")
+		if strings.Count(line, "\t") != 8 {
+			continue
 		}
+		repo, rest, _ := strings.Cut(line, "\t")
+		tags, rest, _ := strings.Cut(rest, "\t")
+		from, rest, _ := strings.Cut(rest, "\t")
+		all = append(all, baseLine{repo: pattern.New(repo), tags: pattern.New(tags), from: from, rest: rest})
 	}
 	return all
+})
+
+// baseSets are the words of the table's sets, by name.
+var baseSets = sync.OnceValue(func() map[string]string {
+	sets := map[string]string{}
+	for line := range strings.Lines(basesTable) {
+		if f := strings.Split(strings.TrimRight(line, "\n"), "\t"); f[0] == "set" && len(f) == 3 {
+			sets[f[1]] = f[2]
+		}
+	}
+	return sets
 })
 
 // wellKnown are the commands that the table's sets name.
 var wellKnown = sync.OnceValue(func() *filesystem.Names {
 	var names []string
-	for line := range strings.Lines(basesTable) {
-		if f := strings.Split(strings.TrimRight(line, "\n"), "\t"); f[0] == "set" && len(f) == 3 {
-			names = append(names, strings.Fields(f[2])...)
-		}
+	for _, set := range baseSets() {
+		names = append(names, strings.Fields(set)...)
 	}
 	return filesystem.NewNames(names...)
 })
+
+// read takes apart what a line says.
+func (b *baseLine) read() {
+	f := strings.Split(b.rest, "\t")
+	b.manager, b.release, b.has, b.lacks, b.source = field(f[0]), field(f[1]), words(f[2]), words(f[3]), f[5]
+	b.user, b.dir, _ = strings.Cut(field(f[4]), " ")
+	b.sort()
+}
 
 // sort parts what is missing into commands and paths.
 func (b *baseLine) sort() {
@@ -74,10 +88,10 @@ func field(text string) string {
 }
 
 // words are the words of a field with those of the sets that it names.
-func words(text string, sets map[string][]string) (all []string) {
+func words(text string) (all []string) {
 	for word := range strings.FieldsSeq(field(text)) {
 		if strings.HasPrefix(word, "@") {
-			all = append(all, sets[word]...)
+			all = append(all, strings.Fields(baseSets()[word])...)
 		} else {
 			all = append(all, word)
 		}
@@ -92,6 +106,7 @@ func basesOf(repo, tag string, known bool) (found []baseLine) {
 		if (b.from == "+") != known || !b.repo.Match(repo) || !b.tags.Match(tag) {
 			continue
 		}
+		b.read()
 		b.from = expand(b, repo, tag)
 		found = append(found, b)
 		if !known {

@@ -29,6 +29,7 @@ func TestBases(t *testing.T) {
 		t.Errorf("%d lines are read of %d", len(all), lines)
 	}
 	for _, b := range all {
+		b.read()
 		for _, p := range []*pattern.Pattern{b.repo, b.tags} {
 			if _, err := regexp.Compile(p.String()); err != nil {
 				t.Error(err)

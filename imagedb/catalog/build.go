@@ -128,6 +128,7 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	for _, dir := range commandDirs(joinConfig(chain).Env) {
 		t.bins[dir], t.bins[filesystem.Stat(t, dir).Path] = true, true
 	}
+	t.lacking = map[string]lacking{}
 	return t, nil
 }
 

@@ -1,10 +1,12 @@
 package catalog
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -140,7 +142,9 @@ func (b bringing) add(brought map[string]bool, name string, recommends bool) boo
 var companions = strings.Fields("python python2 python3 perl ruby java node php lua gcc g++ cc make wget curl git unzip bzip2 xz gpg sudo ps lsb_release update-locale locale-gen ssh cron")
 
 // helpers are endings and beginnings of packages' names that have no commands but those of the companions.
-var helpers = regexp.MustCompile(`^(lib.*|fonts-.*|ttf-.*|language-pack-.*|.*-(dev|data|doc|dbg|common))$`)
+var helpers = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(lib.*|fonts-.*|ttf-.*|language-pack-.*|.*-(dev|data|doc|dbg|common))$`)
+})
 
 // guess notes the commands that a package of which nothing is known may bring: those whose names its own is built from,
 // and what many need.
@@ -148,7 +152,7 @@ func (b bringing) guess(brought map[string]bool, name string) {
 	for _, command := range companions {
 		brought[command] = true
 	}
-	if helpers.MatchString(name) {
+	if helpers().MatchString(name) {
 		return
 	}
 	for _, command := range b.commands {
@@ -167,11 +171,13 @@ func (b bringing) guess(brought map[string]bool, name string) {
 }
 
 // nvidiaNames are the forms of names of NVIDIA's packages.
-var nvidiaNames = regexp.MustCompile(`^(cuda|libcu|libnccl|libnpp|libnv|nsight|tensorrt|python3-libnv|gds-|nvidia-|libnvidia-|datacenter-gpu|graphsurgeon|onnx-graphsurgeon|uff-)`)
+var nvidiaNames = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(cuda|libcu|libnccl|libnpp|libnv|nsight|tensorrt|python3-libnv|gds-|nvidia-|libnvidia-|datacenter-gpu|graphsurgeon|onnx-graphsurgeon|uff-)`)
+})
 
 // nvidias reports whether a package is NVIDIA's, and a source of theirs is configured.
 func (r *repository) nvidias(name string) bool {
-	return (len(r.lists) > 1 || r.learning) && nvidiaNames.MatchString(name)
+	return (len(r.lists) > 1 || r.learning) && nvidiaNames().MatchString(name)
 }
 
 // nvidiaNeeds are the packages of the distribution that one of NVIDIA's may need, as remembered of those for CUDA 10 to
@@ -225,12 +231,12 @@ func (b bringing) versions(brought map[string]bool, name, head string, recommend
 		if err != nil {
 			continue
 		}
-		for other, kind := range list.From(head + "0") {
-			if !strings.HasPrefix(other, head) || other[len(head)] > '9' {
+		for other, kind := range list.Spelled(head + "0") {
+			if !bytes.HasPrefix(other, []byte(head)) || other[len(head)] > '9' {
 				break
 			}
 			if kind == 'p' && sameShape(name[len(head):], other[len(head):]) {
-				known = b.own(brought, other, recommends) || known
+				known = b.own(brought, string(other), recommends) || known
 			}
 		}
 	}
@@ -239,17 +245,24 @@ func (b bringing) versions(brought map[string]bool, name, head string, recommend
 
 // sameShape reports whether two names differ in nothing but their numbers: a number begins with a digit and may have
 // dots.
-func sameShape(a, b string) bool {
-	for a != "" && b != "" {
+func sameShape(a string, b []byte) bool {
+	for a != "" && len(b) > 0 {
 		x, y := digit(a[0]), digit(b[0])
 		switch {
 		case x && y:
-			a, b = strings.TrimLeft(a, digits+"."), strings.TrimLeft(b, digits+".")
+			for a != "" && numeric(a[0]) {
+				a = a[1:]
+			}
+			for len(b) > 0 && numeric(b[0]) {
+				b = b[1:]
+			}
 		case x || y || a[0] != b[0]:
 			return false
 		default:
 			a, b = a[1:], b[1:]
 		}
 	}
-	return a == b
+	return a == string(b)
 }
+
+func numeric(c byte) bool { return digit(c) || c == '.' }

@@ -154,14 +154,14 @@ func (r *repository) Developing(s packages.Sought) string {
 			best = name
 		}
 	}
-	if plain := version.ReplaceAllString(best, "-dev"); r.needs(d, plain, best) {
+	if plain := version().ReplaceAllString(best, "-dev"); r.needs(d, plain, best) {
 		return plain
 	}
 	return best
 }
 
 // version is one in the name of a package for compilers.
-var version = regexp.MustCompile(`-?[0-9.]+-dev$`)
+var version = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`-?[0-9.]+-dev$`) })
 
 // needs reports whether a package that the release has depends on another.
 func (r *repository) needs(d *developments, name, other string) bool {

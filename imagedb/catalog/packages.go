@@ -246,28 +246,33 @@ func (p InstalledPackage) read() (files []filesystem.File, complete bool) {
 		return nil, false
 	}
 	files = make([]filesystem.File, 0, len(list))
-	same := map[string]bool{}
+	var others [][]store.File // of the other release
 	if p.Likely {
 		list = p.release.ownFiles(p.Name, list)
-		for _, name := range []string{p.Name, strings.TrimSuffix(p.Name, "t64"), p.Name + "t64"} {
+		plain := strings.TrimSuffix(p.Name, "t64")
+		for _, name := range []string{plain, plain + "t64"} {
 			if q, s := findPackage(p.release.other, name); s != nil {
-				others, _ := frames.Files(s, q)
-				for i := range others {
-					same[others[i].Path] = true
-				}
+				files, _ := frames.Files(s, q)
+				others = append(others, files)
 			}
 		}
 	}
 	g := group{pkg: p.Name, note: "catalog: " + p.Name + " as in " + p.release.id}
 	for _, f := range list {
 		if p.Likely {
-			f.Likely = f.Likely || !same[f.Path]
+			f.Likely = f.Likely || !slices.ContainsFunc(others, func(files []store.File) bool { return lists(files, f.Path) })
 			f.Known &= filesystem.KnowMode | filesystem.KnowOwner
 			f.SetUnknownELF()
 		}
 		files = append(files, filesystem.File{Path: f.Path, Entry: g.entry(&f, "")})
 	}
 	return files, true
+}
+
+// lists reports whether files, sorted by path as the catalog keeps them, have a path.
+func lists(files []store.File, p string) bool {
+	_, ok := slices.BinarySearchFunc(files, p, func(f store.File, p string) int { return strings.Compare(f.Path, p) })
+	return ok
 }
 
 // Files is what is known of the files of one package; complete is false when nothing is.

@@ -24,7 +24,19 @@ type tree struct {
 	places   []store.Zone             // the same of paths
 	bins     map[string]bool          // directories where commands are
 	named    sync.Map                 // paths by their last element: those that were asked for
+	mu       sync.Mutex
+	lacking  map[string]lacking // by path: what is not there of what was asked for; nil while the tree is built
 }
+
+// lacking is what is known of a path where no file is known to be.
+type lacking struct {
+	presence filesystem.Presence // Absent or Unknown
+	likely   bool
+	note     string
+}
+
+// maxLacking is how many paths a tree remembers the lack of.
+const maxLacking = 20_000
 
 // group is files of one origin.
 type group struct {
@@ -88,8 +100,39 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 	if at, ok := t.at(p); ok {
 		return t.entry(at)
 	}
+	l := t.lack(p)
+	if l.presence == filesystem.Unknown {
+		return filesystem.Entry{}
+	}
+	return filesystem.Entry{Presence: filesystem.Absent, Likely: l.likely,
+		Cause: filesystem.Cause{Image: t.image, Note: l.note}}
+}
+
+// lack is missing, remembered from when the tree is built: each command of a build asks for the same few paths, those on
+// PATH above all.
+func (t *tree) lack(p string) lacking {
+	t.mu.Lock()
+	l, ok := t.lacking[p]
+	t.mu.Unlock()
+	if ok {
+		return l
+	}
+	l = t.missing(p)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.lacking) >= maxLacking {
+		clear(t.lacking)
+	}
+	if t.lacking != nil {
+		t.lacking[p] = l
+	}
+	return l
+}
+
+// missing is what is known of a path where no file is known to be.
+func (t *tree) missing(p string) lacking {
 	if a, ok := t.commands[path.Base(p)]; ok && t.bins[parent(p)] {
-		return t.absent(a.Likely, a.Note)
+		return absent(a.Likely, a.Note)
 	}
 	missing := p
 	for dir := parent(p); dir != "/"; dir = parent(dir) {
@@ -100,9 +143,9 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 		}
 		switch e := t.entry(at); e.Type {
 		case filesystem.Symlink:
-			return filesystem.Entry{}
+			return lacking{}
 		case filesystem.Regular:
-			return t.absent(e.Likely, "its parent is a file")
+			return absent(e.Likely, "its parent is a file")
 		}
 		break
 	}
@@ -113,32 +156,32 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 	}
 	switch {
 	case own.Rule == "absent":
-		return t.absent(false, own.Note)
+		return absent(false, own.Note)
 	case above.Rule == "absent":
-		return t.absent(false, above.Note)
+		return absent(false, above.Note)
 	case own.Rule == "likely":
-		return t.absent(true, own.Note)
+		return absent(true, own.Note)
 	case above.Rule == "likely":
-		return t.absent(true, above.Note)
+		return absent(true, above.Note)
 	}
 	if a, ok := t.guesses[path.Base(p)]; ok && t.bins[parent(p)] {
-		return t.absent(a.Likely, a.Note)
+		return absent(a.Likely, a.Note)
 	}
 	for _, z := range t.places {
 		if start, any := strings.CutSuffix(z.Path, "*"); any && strings.HasPrefix(p, start) {
-			return t.absent(true, z.Note)
+			return absent(true, z.Note)
 		}
 	}
 	if left(p) {
-		return t.absent(true, "images to build on leave the place to those who do")
+		return absent(true, "images to build on leave the place to those who do")
 	}
 	if t.stray(p) {
-		return t.absent(true, "the image likely lacks "+base(p)+" anywhere")
+		return absent(true, "the image likely lacks "+base(p)+" anywhere")
 	}
 	if rest, ok := strings.CutPrefix(p, "/root/"); ok && (rest[0] != '.' || slices.ContainsFunc(toolchains, func(name string) bool { return filesystem.Within(p, "/root/"+name) })) {
-		return t.absent(true, "images to build on have nothing but settings in root's home")
+		return absent(true, "images to build on have nothing but settings in root's home")
 	}
-	return filesystem.Entry{}
+	return lacking{}
 }
 
 // stray reports whether a path is a much used command's in a folder of programs that the image does not have on its
@@ -203,9 +246,8 @@ func (g *group) entry(f *store.File, image string) filesystem.Entry {
 	return e
 }
 
-func (t *tree) absent(likely bool, note string) filesystem.Entry {
-	return filesystem.Entry{Presence: filesystem.Absent, Likely: likely,
-		Cause: filesystem.Cause{Image: t.image, Note: note}}
+func absent(likely bool, note string) lacking {
+	return lacking{filesystem.Absent, likely, note}
 }
 
 // zone finds the longest zone that covers p.

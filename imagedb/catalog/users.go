@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -219,12 +220,16 @@ func alpineUsers(ref string) string {
 }
 
 // rpmImages are the images of nothing but a distribution with RPM, by repository.
-var rpmImages = regexp.MustCompile(`^(?:centos|fedora(?:-minimal)?|rockylinux(?:/rockylinux)?|almalinux|amazonlinux|oraclelinux|` +
-	`quay\.io/centos/centos|opensuse/(?:leap|tumbleweed)|registry\.suse\.com/bci/bci-base|mcr\.microsoft\.com/azurelinux/base/core|` +
-	`(?:registry\.(?:access\.)?redhat\.(?:com|io)/)?(?:ubi[0-9]+/ubi|ubi[0-9]+|redhat/ubi[0-9]+)(?:-minimal)?)$`)
+var rpmImages = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:centos|fedora(?:-minimal)?|rockylinux(?:/rockylinux)?|almalinux|amazonlinux|oraclelinux|` +
+		`quay\.io/centos/centos|opensuse/(?:leap|tumbleweed)|registry\.suse\.com/bci/bci-base|mcr\.microsoft\.com/azurelinux/base/core|` +
+		`(?:registry\.(?:access\.)?redhat\.(?:com|io)/)?(?:ubi[0-9]+/ubi|ubi[0-9]+|redhat/ubi[0-9]+)(?:-minimal)?)$`)
+})
 
 // onRPM matches the tags of nvidia/cuda's images on such a distribution. Their recipes add no users.
-var onRPM = regexp.MustCompile(`-(?:centos|ubi|rockylinux|oraclelinux)[0-9.]*$`)
+var onRPM = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`-(?:centos|ubi|rockylinux|oraclelinux)[0-9.]*$`)
+})
 
 // rpmUsers and rpmGroups are the users and groups that the images of distributions with RPM may have, with a number where
 // all of them have it. Sources: uidgid of Fedora's setup and the users of packages that images have, as remembered.
@@ -241,7 +246,7 @@ var (
 // rpmTexts are the accounts of an image of nothing but a distribution with RPM.
 func rpmTexts(ref string) []store.Extra {
 	named, err := parseReference(ref)
-	if err != nil || !rpmImages.MatchString(named.repo) && (named.repo != "nvidia/cuda" || !onRPM.MatchString(named.tag)) {
+	if err != nil || !rpmImages().MatchString(named.repo) && (named.repo != "nvidia/cuda" || !onRPM().MatchString(named.tag)) {
 		return nil
 	}
 	var users strings.Builder

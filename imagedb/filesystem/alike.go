@@ -113,7 +113,7 @@ func (c *comparison) grafts(x, y *change) bool {
 }
 
 func sameNames(a, b *Names) bool {
-	return a == b || a != nil && b != nil && maps.Equal(a.set, b.set)
+	return a == b || a != nil && b != nil && maps.Equal(a.all(), b.all())
 }
 
 // concerning lists the changes of a State that concern p, or what is below it, as they came.

@@ -121,6 +121,18 @@ func (b *Bundle) All(yield func(string, Entry) bool) {
 	}
 }
 
+// Folders calls yield with every directory that the bundle has anything in, and the names there, in no order.
+func (b *Bundle) Folders(yield func(dir string, names []string) bool) {
+	if b == nil {
+		return
+	}
+	for dir, in := range b.dirs {
+		if !yield(dir, in.names) {
+			return
+		}
+	}
+}
+
 // Contains reports whether any path that the bundle was built from is such a one.
 func (b *Bundle) Contains(such func(path string) bool) bool {
 	if b == nil {

@@ -1,15 +1,26 @@
 package filesystem
 
-// Names is a set of names that is put together once and used for many changes. It must not change after its first use.
-type Names struct{ set map[string]bool }
+import "sync"
+
+// Names is a set of names that is used for many changes. It is put together at first use: programs declare many that a
+// run never asks.
+type Names struct {
+	names []string
+	once  sync.Once
+	set   map[string]bool
+}
 
 // NewNames is the set of the given names.
-func NewNames(names ...string) *Names {
-	n := &Names{set: make(map[string]bool, len(names))}
-	for _, name := range names {
-		n.set[name] = true
-	}
-	return n
+func NewNames(names ...string) *Names { return &Names{names: names} }
+
+func (n *Names) all() map[string]bool {
+	n.once.Do(func() {
+		n.set = make(map[string]bool, len(n.names))
+		for _, name := range n.names {
+			n.set[name] = true
+		}
+	})
+	return n.set
 }
 
 // mask is one change to many paths: to those in a directory that names holds, or to all but those.
@@ -23,7 +34,7 @@ type mask struct {
 func (s *mask) holds(name string) bool { return s.names.Has(name) != s.but }
 
 // Has reports whether name is one of them.
-func (n *Names) Has(name string) bool { return n.set[name] }
+func (n *Names) Has(name string) bool { return n.all()[name] }
 
 // UnderNames is Under for each of the names in dir.
 func (e *Editor) UnderNames(dir string, names *Names) { e.cut(dir, mask{names: names}) }
@@ -84,7 +95,7 @@ func (n *node) listSwaths(gone int, seen map[string]bool) (complete bool) {
 		case s.but:
 			complete = false
 		default:
-			for name := range s.names.set {
+			for name := range s.names.all() {
 				seen[name] = true
 			}
 		}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"maps"
-	"path"
 	"slices"
 	"strings"
 
@@ -269,10 +268,10 @@ func CutOff(lists [][]filesystem.File) []string {
 			empty := files[i].Type == filesystem.Directory &&
 				(i+1 == len(files) || !filesystem.Within(files[i+1].Path, dir))
 			if !empty && strings.HasPrefix(dir, "/usr/lib/") {
-				dir = path.Dir(dir)
+				dir = dir[:strings.LastIndexByte(dir, '/')]
 			}
 			names := strings.Count(dir, "/")
-			if empty && names >= 3 || names == 4 && strings.HasPrefix(dir, "/usr/lib/") && strings.HasSuffix(path.Dir(dir), "-linux-gnu") {
+			if empty && names >= 3 || names == 4 && strings.HasPrefix(dir, "/usr/lib/") && strings.HasSuffix(dir[:strings.LastIndexByte(dir, '/')], "-linux-gnu") {
 				cut = append(cut, dir)
 			}
 		}

@@ -11,38 +11,71 @@ import (
 
 // Pattern is a regular expression that may not be compiled yet. It is safe for concurrent use.
 type Pattern struct {
-	text     string
-	prefix   string // every name that matches begins with it
-	compiled func() *regexp.Regexp
+	text            string
+	begun, compiled sync.Once
+	begins          []string // every name that matches begins with one of them
+	whole           *regexp.Regexp
 }
 
 // New returns the pattern of a whole name in the syntax of package regexp. One that is mistaken panics when it is used.
-func New(text string) *Pattern {
-	return &Pattern{text, literal(text), sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("^(?:" + text + ")$") })}
-}
+func New(text string) *Pattern { return &Pattern{text: text} }
 
 // String returns the pattern as it was written.
 func (p *Pattern) String() string { return p.text }
 
 // Match reports whether the pattern matches all of name.
-func (p *Pattern) Match(name string) bool {
-	return strings.HasPrefix(name, p.prefix) && p.compiled().MatchString(name)
-}
+func (p *Pattern) Match(name string) bool { return p.may(name) && p.expression().MatchString(name) }
 
 // Groups returns the match and those of the groups; nil where the pattern does not match.
 func (p *Pattern) Groups(name string) []string {
-	if !strings.HasPrefix(name, p.prefix) {
+	if !p.may(name) {
 		return nil
 	}
-	return p.compiled().FindStringSubmatch(name)
+	return p.expression().FindStringSubmatch(name)
+}
+
+func (p *Pattern) expression() *regexp.Regexp {
+	p.compiled.Do(func() { p.whole = regexp.MustCompile("^(?:" + p.text + ")$") })
+	return p.whole
+}
+
+// may reports whether name begins as a match does.
+func (p *Pattern) may(name string) bool {
+	p.begun.Do(func() { p.begins = beginnings(p.text) })
+	for _, begin := range p.begins {
+		if strings.HasPrefix(name, begin) {
+			return true
+		}
+	}
+	return false
+}
+
+// beginnings returns texts with one of which each match begins: one for each alternative, and for each of a group's
+// that it begins with.
+func beginnings(text string) (all []string) {
+	for more := true; more; {
+		var one string
+		one, text, more = cut(text, '|')
+		group, ok := strings.CutPrefix(one, "(?:")
+		if !ok {
+			all = append(all, literal(one))
+			continue
+		}
+		inner, rest, _ := cut(group, ')')
+		all = append(all, beginnings(inner)...)
+		switch {
+		case strings.HasPrefix(rest, "?"):
+			all = append(all, beginnings(rest[1:])...)
+		case strings.HasPrefix(rest, "*"), strings.HasPrefix(rest, "{"):
+			all = append(all, "")
+		}
+	}
+	return all
 }
 
 // literal returns a text with which all matches begin: the characters before the first that means something else,
 // without one that may be left out.
 func literal(text string) string {
-	if alternates(text) {
-		return ""
-	}
 	var prefix []byte
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
@@ -60,8 +93,8 @@ func literal(text string) string {
 	return string(prefix)
 }
 
-// alternates reports whether | stands outside of groups: then a match may begin with any of several texts.
-func alternates(text string) bool {
+// cut is strings.Cut at a character outside of groups.
+func cut(text string, at byte) (before, after string, found bool) {
 	depth, class := 0, false
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
@@ -69,15 +102,15 @@ func alternates(text string) bool {
 			i++
 		case class:
 			class = c != ']'
+		case depth == 0 && c == at:
+			return text[:i], text[i+1:], true
 		case c == '[':
 			class = true
 		case c == '(':
 			depth++
 		case c == ')':
 			depth--
-		case c == '|' && depth == 0:
-			return true
 		}
 	}
-	return false
+	return text, "", false
 }

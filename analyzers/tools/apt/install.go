@@ -218,13 +218,17 @@ func (a *call) accountless(installed packages.Installation) bool {
 // once says that a library of an architecture's folder does not lie in /usr/lib as well, of which lists of files do not
 // tell all.
 func (a *call) once(e *filesystem.Editor, files *filesystem.Bundle) {
-	for p := range files.All {
-		dir, base := path.Split(p)
-		if !strings.HasPrefix(dir, "/usr/lib/") || !strings.HasSuffix(dir, "-linux-gnu/") || !strings.HasPrefix(base, "lib") || !strings.Contains(base, ".so") {
+	for dir, names := range files.Folders {
+		if !strings.HasPrefix(dir, "/usr/lib/") || !strings.HasSuffix(dir, "-linux-gnu") {
 			continue
 		}
-		if was := a.State.Files.Lookup("/usr/lib/" + base); was.Presence == filesystem.Absent && !was.Likely {
-			e.Remove("/usr/lib/"+base, was.Cause)
+		for _, name := range names {
+			if !strings.HasPrefix(name, "lib") || !strings.Contains(name, ".so") {
+				continue
+			}
+			if was := a.State.Files.Lookup("/usr/lib/" + name); was.Presence == filesystem.Absent && !was.Likely {
+				e.Remove("/usr/lib/"+name, was.Cause)
+			}
 		}
 	}
 }

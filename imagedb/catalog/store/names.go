@@ -107,10 +107,21 @@ func (n *Names) packed(block int) iter.Seq[Name] {
 	}
 }
 
-// From are the names from start on with their kinds, in order. Those before it are not spelled out: what each shares
-// with the one before tells where it stands.
+// From are the names from start on with their kinds, in order.
 func (n *Names) From(start string) iter.Seq2[string, uint32] {
 	return func(yield func(string, uint32) bool) {
+		for name, kind := range n.Spelled(start) {
+			if !yield(string(name), kind) {
+				return
+			}
+		}
+	}
+}
+
+// Spelled is From; the next name takes the place of the one before. Those before start are not spelled out: what each
+// shares with the one before tells where it stands.
+func (n *Names) Spelled(start string) iter.Seq2[[]byte, uint32] {
+	return func(yield func([]byte, uint32) bool) {
 		block, found := slices.BinarySearch(n.first, start)
 		if !found {
 			block--
@@ -135,7 +146,7 @@ func (n *Names) From(start string) iter.Seq2[string, uint32] {
 				return
 			}
 			b = append(b[:name.Shared], name.Rest...)
-			if !yield(string(b), name.Kind) {
+			if !yield(b, name.Kind) {
 				return
 			}
 		}
