@@ -146,15 +146,19 @@ func (s Surroundings) Refusal() (r Reason, ok bool) {
 	return Reason{}, false
 }
 
-// Made lists the nodes that were missing, or something else, and are the driver's devices now.
+// Made lists the nodes that were missing, or something else, and are the driver's devices now. It opens none of them.
 func (s Surroundings) Made(root string) []string {
 	var list []string
-	now := Look(root, nil)
-	for node := range now.Nodes {
-		if s.Nodes[node] == NoNode && !strings.HasSuffix(node, "-tools") {
-			list = append(list, node)
+	numbers := driverNumbers(content(root, "proc/devices"))
+	found, _ := filepath.Glob(filepath.Join(root, "dev/nvidia*"))
+	for _, node := range found {
+		name := "/" + strings.TrimPrefix(strings.TrimPrefix(node, filepath.Clean(root)), "/")
+		if s.Nodes[name] != NoNode || strings.HasSuffix(name, "-tools") {
+			continue
+		}
+		if info, err := os.Stat(node); err == nil && !info.IsDir() && oddNode(name, info, numbers) == "" {
+			list = append(list, name)
 		}
 	}
-	slices.Sort(list)
 	return list
 }

@@ -69,10 +69,13 @@ func (r Runner) Start(ctx context.Context) *Session {
 	return s
 }
 
-// Environment is this process's, for a child that names functions which a vendor library of another version lacks:
-// LD_BIND_NOW would end it before it can ask for them.
+// Environment is this process's without what would end or stop the check alone: LD_BIND_NOW a child that names functions
+// which a vendor library of another version lacks, and CUDA_LAUNCH_BLOCKING an all-reduce of several devices in one
+// process, each of whose launches waits for the others.
 func Environment() []string {
-	return slices.DeleteFunc(os.Environ(), func(e string) bool { return strings.HasPrefix(e, "LD_BIND_NOW=") })
+	return slices.DeleteFunc(os.Environ(), func(e string) bool {
+		return strings.HasPrefix(e, "LD_BIND_NOW=") || strings.HasPrefix(e, "CUDA_LAUNCH_BLOCKING=")
+	})
 }
 
 func (s *Session) stillborn(err error) *Session {
