@@ -126,6 +126,9 @@ type Library struct {
 	Also   []string `json:"also,omitempty"`   // other files of that name on the machine, links followed
 	Mixed  string   `json:"mixed,omitempty"`  // cuDNN's own word that its libraries are of different versions
 	Short  string   `json:"short,omitempty"`  // the file of that name that is shorter than its headers say
+	Is     string   `json:"is,omitempty"`     // what a file that the loader does not take is: "FILE is a Git LFS pointer, not the library"
+
+	Dangling string `json:"dangling,omitempty"` // a link of that name that leads to no file: "LINK -> FILE"
 }
 
 // Outcome is what came of opening a library.

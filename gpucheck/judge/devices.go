@@ -57,8 +57,19 @@ func judgeDevice(g gpucheck.GPU) Finding {
 	}
 	if len(s.Processes) > 0 {
 		f.note(counted(len(s.Processes), "process", "processes") + " on it: " + processes(s.Processes))
+	} else if unseen(g) {
+		f.note(size(g.Used) + " of its memory are used by processes that cannot be seen from here: those of another container or of the host")
 	}
 	return f
+}
+
+// ownMemory is more than the check's own contexts take, which can be counted where the driver tells no process ids.
+const ownMemory = 2 << 30
+
+// unseen reports whether a device's memory is used although no process is listed, as in another PID namespace than
+// theirs.
+func unseen(g gpucheck.GPU) bool {
+	return g.State != nil && len(g.State.Processes) == 0 && g.Reserved > 0 && g.Used > ownMemory
 }
 
 // describe says what a device is and how it is.

@@ -24,10 +24,8 @@ func (e *Evidence) judgeDriver() []Finding {
 	switch {
 	case e.NVML != "" || len(h.GPUs) == 0:
 		e.judgeNVML(&f)
-	case len(e.Surroundings.Unusable()) > 0:
-		f.note("this user may not open " + strings.Join(e.Surroundings.Unusable(), ", "))
 	default:
-		e.judgeListed(&f)
+		e.judgeSome(&f)
 	}
 	return []Finding{f}
 }
@@ -56,6 +54,33 @@ func (e *Evidence) judgeNVML(f *Finding) {
 	case e.kernelsRan():
 		f.Why, f.Fix = "NVML answers "+cmp.Or(e.NVML, "with no device")+", while kernels run", "see which libnvidia-ml.so.1 is found first"
 	}
+}
+
+// judgeSome notes what keeps this user from some of the devices, and which nodes the check itself had the driver make.
+func (e *Evidence) judgeSome(f *Finding) {
+	if refusal, refused := e.refusal(); refused {
+		f.note(refusal.Text)
+		f.Fix = refusal.Fix
+		return
+	}
+	e.judgeListed(f)
+	if len(e.Made) > 0 && f.Why == "" {
+		f.note(strings.Join(e.Made, ", ") + " was missing or not the driver's: its library made what was missing, as root may; a program of another user that is started first fails")
+	}
+}
+
+// refusal says why this process cannot use the device nodes; ok is false where it can, or where the driver's library
+// has put right what was there.
+func (e *Evidence) refusal() (r probe.Reason, ok bool) {
+	if len(e.Surroundings.Unusable()) > 0 {
+		return e.Surroundings.Refusal()
+	}
+	for node := range e.Surroundings.Odd {
+		if !slices.Contains(e.Made, node) {
+			return e.Surroundings.Refusal()
+		}
+	}
+	return probe.Reason{}, false
 }
 
 // judgeListed compares the devices that the kernel module lists with the nodes that were here before the check.

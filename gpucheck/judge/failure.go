@@ -29,15 +29,14 @@ const leastFiles = 64
 func (e *Evidence) judgeFailure(f *Finding, failure *probe.Failure) {
 	f.Found, f.Verdict, f.Why = failure.Error(), Broken, failure.Meaning
 	_, missing := probe.Missing(failure.Name)
-	forbidden := e.Surroundings.Unusable()
+	refusal, refused := e.refusal()
 	switch {
 	case missing:
 		e.judgeNoCUDA(f)
 	case failure.Call == "dlopen":
 		f.Why, f.Fix = "the loader refuses the file", fixRefused(failure.Name, true)
-	case len(forbidden) > 0:
-		f.Why = "this user may not open " + strings.Join(forbidden, ", ")
-		f.Fix = "give read and write permission on the device nodes, or let the container's device cgroup allow them"
+	case refused:
+		f.Why, f.Fix = refusal.Text, refusal.Fix
 	case strings.HasPrefix(failure.Call, "cu") && !strings.HasPrefix(failure.Call, "cupti"):
 		e.judgeCode(f, failure)
 	}
@@ -65,6 +64,7 @@ func (e *Evidence) judgeCode(f *Finding, failure *probe.Failure) {
 		if e.Surroundings.CUDAVisible != nil && len(e.Host.GPUs) > 0 {
 			f.Why = fmt.Sprintf("NVML sees %s and CUDA none%s", counted(len(e.Host.GPUs), "device", "devices"), e.cudaVisible())
 			f.Fix = "unset CUDA_VISIBLE_DEVICES, or name devices that are there: their numbers from 0, or UUIDs"
+			e.judgeMIG(f)
 			return
 		}
 		e.judgeNodes(f)
@@ -92,6 +92,28 @@ func (e *Evidence) judgeCode(f *Finding, failure *probe.Failure) {
 	case unknownError:
 		e.judgeNodes(f)
 	}
+}
+
+// judgeMIG adds what instances there are where CUDA_VISIBLE_DEVICES names one.
+func (e *Evidence) judgeMIG(f *Finding) {
+	if !strings.HasPrefix(*e.Surroundings.CUDAVisible, "MIG-") {
+		return
+	}
+	var instances []string
+	for _, g := range e.Host.GPUs {
+		if g.State == nil {
+			continue
+		}
+		for _, m := range g.State.MIGDevices {
+			instances = append(instances, m.UUID)
+		}
+	}
+	if len(instances) == 0 {
+		f.Why += ", and no device here is split into MIG instances"
+		return
+	}
+	f.Why += ", and the instances here are " + strings.Join(instances, ", ")
+	f.Fix = "name one of them, or unset CUDA_VISIBLE_DEVICES"
 }
 
 // judgeNodes explains a failure by device nodes that are missing.
@@ -140,8 +162,11 @@ func (e *Evidence) judgeMemory(f *Finding, i int, failure *probe.Failure) {
 		return
 	}
 	f.Why = fmt.Sprintf("%d of %d MiB of the device's memory are taken", (g.Used+g.Reserved)>>20, g.Memory>>20)
-	if g.State != nil && len(g.State.Processes) > 0 {
+	switch {
+	case g.State != nil && len(g.State.Processes) > 0:
 		f.Why += " by " + processes(g.State.Processes)
+	case unseen(*g):
+		f.Why += " by processes that cannot be seen from here: those of another container or of the host"
 	}
 	f.Fix = "stop what holds it, or use another device"
 }
@@ -185,10 +210,27 @@ func (e *Evidence) anyDriverLibrary() bool {
 func (e *Evidence) noDriverFile(name string) (why, fix string) {
 	why = name + " is not found by name, while the driver " + e.Host.Driver + " works otherwise"
 	fix = "restore " + name + "." + e.Host.Driver + " and its link, then run ldconfig"
-	if e.Surroundings.Container {
+	capability, given := capabilityOf(name), e.Surroundings.Capabilities
+	switch {
+	case e.Surroundings.Container && given != "" && !asks(given, capability):
+		why = "NVIDIA_DRIVER_CAPABILITIES=" + given + " leaves out " + capability + ", which provides " + name
+		fix = "set NVIDIA_DRIVER_CAPABILITIES=compute,utility"
+	case e.Surroundings.Container:
 		fix = "give the container NVIDIA_DRIVER_CAPABILITIES=compute,utility; or restore the file on the host"
 	}
 	return why, fix
+}
+
+// capabilityOf names the driver capability with which NVIDIA's container runtime mounts one of the driver's libraries.
+// Source: libnvidia-container, src/nvc_info.c.
+func capabilityOf(library string) string {
+	switch {
+	case strings.HasPrefix(library, "libnvidia-ml"):
+		return "utility"
+	case strings.HasPrefix(library, "libnvidia-encode"), strings.HasPrefix(library, "libnvcuvid"):
+		return "video"
+	}
+	return "compute"
 }
 
 // size says bytes as people do.
@@ -198,6 +240,9 @@ func size(bytes uint64) string {
 		return fmt.Sprintf("%d GiB", bytes>>30)
 	case bytes >= 1<<30:
 		return fmt.Sprintf("%.1f GiB", float64(bytes)/(1<<30))
+	}
+	if bytes < 1<<20 {
+		return fmt.Sprintf("%d KiB", bytes>>10)
 	}
 	return fmt.Sprintf("%d MiB", bytes>>20)
 }

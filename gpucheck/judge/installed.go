@@ -8,6 +8,8 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -29,8 +31,11 @@ type Tools struct {
 	Error    string            `json:"error,omitempty"`    // why python3 did not answer
 	Packages map[string]string `json:"packages,omitempty"` // versions of those that matter to a GPU, by name: torch, nvidia-cudnn-cu13 ...
 	Torch    *Torch            `json:"torch,omitempty"`
-	Commands map[string]string `json:"commands,omitempty"` // paths of nvcc, gcc, git ...; "" for none
-	NVCC     string            `json:"nvcc,omitempty"`     // CUDA version that the toolkit beside nvcc says it is of
+	Commands map[string]string `json:"commands,omitempty"`        // paths of nvcc, gcc, git ...; "" for none
+	NVCC     string            `json:"nvcc,omitempty"`            // CUDA version that the toolkit beside nvcc says it is of
+	Home     string            `json:"cudaHome,omitempty"`        // CUDA_HOME, else CUDA_PATH
+	HomeNVCC string            `json:"cudaHomeNvcc,omitempty"`    // CUDA version of the nvcc in it, "" for none
+	NoHome   bool              `json:"cudaHomeMissing,omitempty"` // there is no such folder
 }
 
 // Torch is what an installed torch says of itself in its files.
@@ -57,6 +62,11 @@ func tools(ctx context.Context, p python) *Tools {
 		t.Commands[name], _ = exec.LookPath(name)
 	}
 	t.NVCC = toolkitOf(t.Commands["nvcc"])
+	if t.Home = cmp.Or(os.Getenv("CUDA_HOME"), os.Getenv("CUDA_PATH")); t.Home != "" {
+		_, err := os.Stat(t.Home)
+		t.NoHome = errors.Is(err, fs.ErrNotExist)
+		t.HomeNVCC = toolkitOf(filepath.Join(t.Home, "bin", "nvcc"))
+	}
 	for _, name := range []string{"cc", "clang"} {
 		if file, err := exec.LookPath(name); err == nil {
 			t.Commands[name] = file

@@ -162,7 +162,7 @@ func TestJudge(t *testing.T) {
 		}, "libcudnn.so.9", "broken", "install its package again"},
 		"CUPTI of a wheel alone":  {func(e *Evidence) { library(e, "libcupti.so.13").ByPath = true }, "libcupti.so.13", "note", "by name do not find it"},
 		"cuDNN of two versions":   {func(e *Evidence) { library(e, "libcudnn_ops.so.9").Mixed = "cudnnOpsVersionCheck returns 1002" }, "libcudnn_ops.so.9", "broken", "do not mix"},
-		"a part of cuDNN is gone": {func(e *Evidence) { library(e, "libcudnn_ops.so.9").ByPath = true }, "libcudnn_ops.so.9", "broken", "install libcudnn9-cuda-X again"},
+		"a part of cuDNN is gone": {func(e *Evidence) { library(e, "libcudnn_ops.so.9").ByPath = true }, "libcudnn_ops.so.9", "broken", "install libcudnn9-cuda-13 again"},
 		"what needs that part": {func(e *Evidence) {
 			l := library(e, "libcudnn_cnn.so.9")
 			l.Outcome, l.Error = gpucheck.Missing, "libcudnn_ops.so.9: cannot open shared object file: No such file or directory"
@@ -242,7 +242,7 @@ func TestJudge(t *testing.T) {
 		"NCCL without room": {func(e *Evidence) {
 			e.System.Cores, e.System.Shared = 8, &probe.Space{Size: 64 << 10, Free: 32 << 10}
 			e.NCCL.Failure = &probe.Failure{Call: "ncclCommInitAll", Code: 2, Name: "unhandled system error", Meaning: "Accept failed Success"}
-		}, "nccl", "broken", "/dev/shm has 0 MiB free"},
+		}, "nccl", "broken", "/dev/shm has 32 KiB free of 64 KiB"},
 		"an Xid of the device": {func(e *Evidence) {
 			e.KernelLog = &probe.KernelLog{Events: []probe.Event{{Kind: "Xid", Number: 48, PCI: "0000:00:06", Times: 2}}}
 		}, "device 0", "note", "Xid 48, 2 times: uncorrectable memory error"},
@@ -314,7 +314,52 @@ func TestJudge(t *testing.T) {
 			e.Surroundings.Nodes["/dev/nvidia-uvm"] = probe.Forbidden
 			e.Kernels[0] = probe.Smoke{Failure: &probe.Failure{Call: "cuInit", Code: 999, Name: "CUDA_ERROR_UNKNOWN"}}
 		}, "kernels 0", "broken", "may not open /dev/nvidia-uvm"},
-		"wrong results": {func(e *Evidence) { e.Kernels[0].Wrong = []string{"kernel: element 5"} }, "kernels 0", "broken", "take it out of use"},
+		"a node of another number": {func(e *Evidence) {
+			e.Surroundings.Odd = map[string]string{"/dev/nvidia-uvm": "a device of number 511, and the kernel module's is 234"}
+			e.Kernels[0] = probe.Smoke{Failure: &probe.Failure{Call: "cuInit", Code: 999, Name: "CUDA_ERROR_UNKNOWN"}}
+		}, "kernels 0", "broken", "/dev/nvidia-uvm is a device of number 511"},
+		"a node that was put right": {func(e *Evidence) {
+			e.Surroundings.Odd, e.Made = map[string]string{"/dev/nvidia-uvm": "a folder"}, []string{"/dev/nvidia-uvm"}
+			e.Surroundings.Nodes["/dev/nvidia1"] = probe.Usable
+		}, "driver", "note", "its library made what was missing"},
+		"nodes refused despite their mode": {func(e *Evidence) {
+			e.Surroundings.Nodes["/dev/nvidia0"], e.Surroundings.Despite = probe.Forbidden, true
+			e.Kernels[0] = probe.Smoke{Failure: &probe.Failure{Call: "cuInit", Code: 100, Name: "CUDA_ERROR_NO_DEVICE"}}
+		}, "kernels 0", "broken", "although their mode lets everybody"},
+		"a MIG instance that is not there": {func(e *Evidence) {
+			name := "MIG-41b36f94"
+			e.Surroundings.CUDAVisible = &name
+			e.Host.GPUs[1].State.MIGDevices = []gpucheck.MIGDevice{{UUID: "MIG-7"}}
+			e.Kernels[0] = probe.Smoke{Failure: &probe.Failure{Call: "cuInit", Code: 100, Name: "CUDA_ERROR_NO_DEVICE"}}
+		}, "kernels 0", "broken", "the instances here are MIG-7"},
+		"the capability utility alone": {func(e *Evidence) {
+			e.Surroundings.Container, e.Surroundings.Capabilities = true, "utility"
+			l := library(e, "libcuda.so.1")
+			l.Outcome, l.Path, l.Also, l.Error = gpucheck.Missing, "", nil, "libcuda.so.1: cannot open shared object file: No such file or directory"
+		}, "libcuda.so.1", "broken", "NVIDIA_DRIVER_CAPABILITIES=utility leaves out compute"},
+		"a link to no file": {func(e *Evidence) {
+			l := library(e, "libcuda.so.1")
+			l.Outcome, l.Also, l.Error = gpucheck.Missing, nil, "libcuda.so.1: cannot open shared object file: No such file or directory"
+			l.Dangling = "/usr/lib/libcuda.so.1 -> libcuda.so.535.104.05"
+		}, "libcuda.so.1", "broken", "/usr/lib/libcuda.so.1 is a link to libcuda.so.535.104.05, which does not exist"},
+		"a link of a library nobody needs": {func(e *Evidence) {
+			l := library(e, "libcurand.so.10")
+			l.ByPath, l.Dangling = true, "/usr/lib/libcurand.so.10 -> libcurand.so.10.2"
+		}, "libcurand.so.10", "note", "install libcurand-13-0"},
+		"a pointer": {func(e *Evidence) {
+			l := library(e, "libcurand.so.10")
+			l.Outcome, l.Error, l.Is = gpucheck.Refused, "/app/libcurand.so.10: invalid ELF header", "/app/libcurand.so.10 is a Git LFS pointer"
+		}, "libcurand.so.10", "broken", "git lfs pull"},
+		"an older libstdc++": {func(e *Evidence) {
+			l := library(e, "libcudnn.so.9")
+			l.Outcome, l.Error = gpucheck.Refused, "/opt/conda/lib/libstdc++.so.6: version `GLIBCXX_3.4.29' not found (required by /lib/libcudnn.so.9)"
+		}, "libcudnn.so.9", "broken", "/opt/conda/lib/libstdc++.so.6 is older than this library needs"},
+		"memory held from outside": {func(e *Evidence) {
+			e.Host.GPUs[0].State.Processes, e.Host.GPUs[0].Reserved, e.Host.GPUs[0].Used = nil, 600<<20, 70<<30
+		}, "device 0", "note", "70 GiB of its memory are used by processes that cannot be seen from here"},
+		"half a core":                 {func(e *Evidence) { half := 0.5; e.System.Cores, e.System.CPUs = 16, &half }, "container", "note", "fewer than one core a device"},
+		"less memory than the device": {func(e *Evidence) { few := uint64(16 << 30); e.System.Cores, e.System.Memory = 16, &few }, "container", "note", "less than half of the 140 GiB of device 0"},
+		"wrong results":               {func(e *Evidence) { e.Kernels[0].Wrong = []string{"kernel: element 5"} }, "kernels 0", "broken", "take it out of use"},
 		"kernels hang": {func(e *Evidence) {
 			e.Deaths["kernels 0"] = &probe.Death{Outcome: probe.OutOfTime, Detail: "no answer within 20s"}
 		}, "kernels 0", "broken", "Xid"},

@@ -40,6 +40,9 @@ func (e *Evidence) judgeKernel(i int, k probe.Smoke) Finding {
 		if i == 0 {
 			e.judgeVisible(&f, k)
 		}
+		if blocking := e.Host.Env["CUDA_LAUNCH_BLOCKING"]; i == 0 && blocking != "" && blocking != "0" {
+			f.note("CUDA_LAUNCH_BLOCKING=" + blocking + " is set, and left out of this check: every launch waits for its kernel to end")
+		}
 	}
 	return f
 }

@@ -16,7 +16,9 @@ func (e *Evidence) judgeLibraries() []Finding {
 	majors := map[string][]string{}
 	for _, l := range e.Host.Libraries {
 		family, _ := gpucheck.SharedLibraryOf(l.Name)
-		list = append(list, e.judgeLibrary(l, family))
+		f := e.judgeLibrary(l, family)
+		f.Fix = e.concrete(f.Fix)
+		list = append(list, f)
 		if major := family.Major(l.Name); l.Outcome == gpucheck.Opened && major != "" && !l.ByPath {
 			majors[major] = append(majors[major], l.Name)
 		}
@@ -40,6 +42,12 @@ func (e *Evidence) judgeLibrary(l gpucheck.Library, family gpucheck.SharedLibrar
 	switch {
 	case l.Outcome != gpucheck.Opened:
 		e.judgeUnopened(&f, l, family)
+	case l.ByPath && l.Dangling != "":
+		judgeDangling(&f, l, family)
+		f.Verdict = Note
+		if family.Driver || e.sibling(l, family) != nil {
+			f.Verdict = Broken
+		}
 	case family.Driver && l.ByPath:
 		f.Found = "missing"
 		e.judgeNoDriverLibrary(&f, l)
@@ -153,6 +161,28 @@ func wrongMajor(l gpucheck.Library) bool {
 	name, _, _ = strings.Cut(name, ".")
 	version, _, dotted := strings.Cut(l.Version, ".")
 	return dotted && name != "" && name != "1" && version != name
+}
+
+// concrete puts the CUDA version that is here into the names of packages which hold one: libcudnn9-cuda-X,
+// libcurand-X-Y, nvidia-cudnn-cuNN.
+func (e *Evidence) concrete(fix string) string {
+	version := e.Host.CUDA
+	for _, l := range e.Host.Libraries {
+		if strings.HasPrefix(l.Name, "libcudart.so.") && l.Outcome == gpucheck.Opened && !l.ByPath && l.Version != "" {
+			version = l.Version
+		}
+	}
+	major, minor, ok := strings.Cut(version, ".")
+	if !ok {
+		return fix
+	}
+	fix = strings.NewReplacer("-X-Y", "-"+major+"-"+minor, "-cuda-X", "-cuda-"+major).Replace(fix)
+	if major == "13" { // of which NVIDIA names most wheels without it
+		for _, wheel := range []string{"nvidia-cufft", "nvidia-curand", "nvidia-cusolver", "nvidia-cusparse"} {
+			fix = strings.ReplaceAll(fix, wheel+"-cuNN", wheel)
+		}
+	}
+	return strings.ReplaceAll(fix, "-cuNN", "-cu"+major)
 }
 
 func packagesOf(name string, family gpucheck.SharedLibrary) string {

@@ -57,6 +57,7 @@ type Evidence struct {
 
 	Surroundings probe.Surroundings      `json:"-"`
 	NVML         string                  `json:"-"` // the result that NVML gave, "" success
+	Made         []string                `json:"-"` // device nodes that were missing, or something else, before the check
 	Deaths       map[string]*probe.Death `json:"-"` // of the processes that gave no answer, by check
 	LibraryPath  []string                `json:"-"` // the folders of LD_LIBRARY_PATH, links followed
 	Needs        map[string][]Need       `json:"-"` // missing libraries that keep a library of Host from opening, by its name

@@ -114,6 +114,7 @@ func (c *collector) collect(ctx context.Context) {
 		c.Disk = writeDisk(ctx, c.options.Disk)
 	}
 	c.needs()
+	c.Made = c.Surroundings.Made("/")
 	log := probe.ReadKernelLog("/dev/kmsg") // last, for what the check itself came upon
 	c.KernelLog = &log
 	c.System.Killed = probe.LookSystem().Killed - c.System.Killed

@@ -17,6 +17,7 @@ const (
 	fewTasks      = 512
 	fewMemory     = 2 << 30
 	fewDisk       = 1 << 30
+	fewCores      = 1
 )
 
 // judgeSystem judges what this process may use beside the GPU.
@@ -88,9 +89,14 @@ func (e *Evidence) judgeShare() Finding {
 	f := Finding{Check: "container", Verdict: OK, Found: counted(s.Cores, "core", "cores")}
 	if s.CPUs != nil {
 		f.Found = fmt.Sprintf("%.3g of %d cores", *s.CPUs, s.Cores)
+		if *s.CPUs < fewCores*float64(max(1, len(e.Host.GPUs))) {
+			f.note("fewer than one core a device: launching kernels and loading data wait for the processor")
+			f.Fix = "give the container more cores (docker run --cpus, resources.limits.cpu)"
+		}
 	}
 	if s.Memory == nil {
 		f.Found += ", no memory limit"
+		e.judgeHostMemory(&f, s.Physical)
 		return f
 	}
 	f.Found += fmt.Sprintf(", memory limit %s, %s used", size(*s.Memory), size(s.MemoryUsed))
@@ -98,7 +104,23 @@ func (e *Evidence) judgeShare() Finding {
 		f.note("importing torch and setting up CUDA take about 2 GiB")
 		f.Fix = "give the container more memory"
 	}
+	e.judgeHostMemory(&f, *s.Memory)
 	return f
+}
+
+// judgeHostMemory notes memory that is far less than a device has: weights that fill the device pass through it.
+func (e *Evidence) judgeHostMemory(f *Finding, memory uint64) {
+	for _, g := range e.Host.GPUs {
+		if memory == 0 || g.Memory == 0 || memory >= g.Memory/2 || memory < fewMemory {
+			continue
+		}
+		f.note(fmt.Sprintf("%s of memory are less than half of the %s of device %d: a model that fills the device may not load, as its weights pass through the memory",
+			size(memory), size(g.Memory), g.Index))
+		if f.Fix == "" {
+			f.Fix = "give the container more memory, or load in parts (safetensors, low_cpu_mem_usage)"
+		}
+		return
+	}
 }
 
 func (e *Evidence) judgeDisks() Finding {

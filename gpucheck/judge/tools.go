@@ -6,6 +6,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/layerlint/layerlint/gpucheck"
 )
 
 // judgeTools judges what there is to install and build with. What is missing breaks nothing that was asked for.
@@ -51,6 +53,7 @@ func (t *Tools) judgeCommands() Finding {
 	if len(missing) > 0 {
 		f.Found += "; no " + strings.Join(missing, ", ")
 	}
+	t.judgeToolkit(&f)
 	if t.Packages["triton"] == "" {
 		return f
 	}
@@ -64,6 +67,31 @@ func (t *Tools) judgeCommands() Finding {
 		f.Fix = "install python3-dev of this Python's version"
 	}
 	return f
+}
+
+// judgeToolkit notes a toolkit that extensions of torch are not built with. torch takes CUDA_HOME's, else that of the
+// nvcc on the PATH, and stops where its major version is not its own. Source: torch/utils/cpp_extension.py,
+// _find_cuda_home and _check_cuda_version.
+func (t *Tools) judgeToolkit(f *Finding) {
+	if t.NoHome {
+		f.note("CUDA_HOME is " + t.Home + ", which does not exist: builds of CUDA extensions look for nvcc there")
+		f.Fix = "unset CUDA_HOME, or set it to a toolkit that is there"
+		return
+	}
+	version, what := t.NVCC, "nvcc on the PATH"
+	if t.Home != "" {
+		version, what = t.HomeNVCC, "nvcc of CUDA_HOME"
+	}
+	if t.Torch == nil || version == "" || t.Torch.CUDA == "" || majorOf(version) == majorOf(t.Torch.CUDA) {
+		return
+	}
+	f.note(what + " is of CUDA " + version + " and torch of CUDA " + t.Torch.CUDA + ": building an extension of torch stops (the detected CUDA version mismatches)")
+	f.Fix = "install nvcc of CUDA " + t.Torch.CUDA + ", or a torch for CUDA " + version
+}
+
+func majorOf(version string) string {
+	major, _, _ := strings.Cut(version, ".")
+	return major
 }
 
 // compiler reports whether a C compiler other than gcc is here.
@@ -84,6 +112,32 @@ func (e *Evidence) judgeTorch() Finding {
 			f.Found += ", " + wheel.name + " " + wheel.version
 		}
 	}
-	againstTables(&f, Framework{Name: "torch", Version: t.Version, CUDA: t.CUDA, Targets: t.Targets}, e.Host)
+	targets := t.Targets
+	if len(targets) == 0 {
+		targets = tabledTargets(t.Version, t.CUDA, e.Host.Arch)
+	}
+	againstTables(&f, Framework{Name: "torch", Version: t.Version, CUDA: t.CUDA, Targets: targets}, e.Host)
 	return f
+}
+
+// tabledTargets returns what torch's own wheels of a version are built for, by the table; nil for a version that does
+// not name one of them, as 2.11.0+cu130 does, for it may be built by anybody.
+func tabledTargets(version, cuda, arch string) []string {
+	release, build, named := strings.Cut(version, "+")
+	if !named || build != "cu"+strings.ReplaceAll(cuda, ".", "") {
+		return nil
+	}
+	w, ok := gpucheck.Torch(release, cuda)
+	list := w.Targets
+	if arch == "arm64" {
+		list = w.ARM64
+	}
+	if !ok {
+		return nil
+	}
+	var targets []string
+	for _, a := range list {
+		targets = append(targets, a.String())
+	}
+	return targets
 }

@@ -59,6 +59,24 @@ func TestTools(t *testing.T) {
 	if f := e.judgeTorch(); f.Verdict != Note || !strings.Contains(f.Why, "no code in it runs on this device") {
 		t.Errorf("%+v", f)
 	}
+	e.Tools.Torch.CUDA = "13.0"
+	if f := e.Tools.judgeCommands(); !strings.Contains(f.Why, "nvcc on the PATH is of CUDA 12.8.93 and torch of CUDA 13.0") {
+		t.Errorf("%+v", f)
+	}
+	e.Tools.Torch.CUDA, e.Tools.Home, e.Tools.NoHome = "12.8", "/usr/local/cuda-12.1", true
+	if f := e.Tools.judgeCommands(); !strings.Contains(f.Why, "CUDA_HOME is /usr/local/cuda-12.1, which does not exist") {
+		t.Errorf("%+v", f)
+	}
+	e.Tools.Home, e.Tools.NoHome = "", false
+	e.Tools.Torch.Version, e.Tools.Torch.CUDA, e.Tools.Torch.Targets, e.Host.GPUs[0].Capability = "1.13.1+cu117", "11.7", nil, "9.0"
+	if f := e.judgeTorch(); f.Verdict != Note || !strings.Contains(f.Why, "no code in it runs on this device") {
+		t.Errorf("%+v", f)
+	}
+	e.Tools.Torch.Version = "1.13.0a0+936e930"
+	if f := e.judgeTorch(); f.Verdict != OK {
+		t.Errorf("%+v", f)
+	}
+	e.Tools.Torch.CUDA = "12.8"
 	e.Tools.Commands["clang"] = "/usr/bin/clang"
 	if f := e.Tools.judgeCommands(); f.Verdict != OK {
 		t.Errorf("%+v", f)

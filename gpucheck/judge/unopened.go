@@ -29,6 +29,11 @@ func (e *Evidence) judgeUnopened(f *Finding, l gpucheck.Library, family gpucheck
 	case strings.Contains(l.Error, "failed to map segment") && e.System.Address != nil:
 		f.Why += ": ulimit -v is " + size(*e.System.Address)
 		f.Fix = "ulimit -v unlimited"
+	case l.Is != "":
+		f.Where, f.Why = "", l.Is
+		f.Fix = fixUntaken(l, family)
+	case isMissing && missing == l.Name && l.Dangling != "":
+		judgeDangling(f, l, family)
 	case isMissing && missing == l.Name && family.Driver:
 		e.judgeNoDriverLibrary(f, l)
 	case isMissing && missing == l.Name && sibling != nil:
@@ -37,6 +42,30 @@ func (e *Evidence) judgeUnopened(f *Finding, l gpucheck.Library, family gpucheck
 		f.Where = firstFile(l)
 		e.explainNeeds(f, l, missing)
 	}
+}
+
+// judgeDangling judges a library of which there is a link to no file.
+func judgeDangling(f *Finding, l gpucheck.Library, family gpucheck.SharedLibrary) {
+	link, target, _ := strings.Cut(l.Dangling, " -> ")
+	f.Found, f.Where = "missing", link
+	f.Why = link + " is a link to " + target + ", which does not exist"
+	f.Fix = reinstall(l.Name, family)
+	if family.Driver {
+		f.Fix = "remove the link, which an image built under NVIDIA's runtime or an older driver left behind, and start the container under NVIDIA's runtime; on a host, install the driver's libraries again"
+	}
+}
+
+// fixUntaken fixes a file that is no library of this machine's.
+func fixUntaken(l gpucheck.Library, family gpucheck.SharedLibrary) string {
+	switch {
+	case strings.Contains(l.Is, "Git LFS"):
+		return "fetch the file with git lfs pull, or exclude it from the image"
+	case strings.Contains(l.Is, "not readable"):
+		return "make it readable to everybody: chmod a+r"
+	case family.Driver:
+		return "remove it: the driver's libraries come from the host"
+	}
+	return reinstall(l.Name, family)
 }
 
 // missingOf returns the file that the loader says is missing: the library itself, or one that it needs.
@@ -162,6 +191,9 @@ func fixRefused(message string, driver bool) string {
 		return "the file is empty, as images built under NVIDIA's runtime keep them: delete it from the image"
 	case strings.Contains(message, "file too short"):
 		return "the file is empty or cut short: install its package again"
+	case strings.Contains(message, "libstdc++.so.6: version `"), strings.Contains(message, "libgcc_s.so.1: version `"):
+		file, _, _ := strings.Cut(message[strings.LastIndex(message, "; ")+1:], ": version")
+		return strings.TrimSpace(file) + " is older than this library needs: take its folder out of LD_LIBRARY_PATH, or update libstdc++ there (conda install libstdcxx-ng)"
 	case strings.Contains(message, "undefined symbol"), strings.Contains(message, "not found (required by"):
 		return "libraries of different versions meet: see which copies LD_LIBRARY_PATH puts first"
 	case strings.Contains(message, "wrong ELF class"), strings.Contains(message, "invalid ELF header"):

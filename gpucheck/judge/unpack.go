@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
 // unpackProgram puts the program into a file in memory, or where none of those may be started, into a temporary one.
@@ -48,6 +50,7 @@ var errNotStarted = errors.New("layerlint-probe cannot be started")
 // library of LD_PRELOAD that ends every program.
 func (p program) try() error {
 	c := exec.Command(p.path)
+	c.Env = probe.Environment()
 	out, err := c.CombinedOutput()
 	if err == nil {
 		return nil
@@ -69,7 +72,7 @@ func (p program) try() error {
 // startsWithout reports whether the program starts when a variable is taken away.
 func (p program) startsWithout(variable string) bool {
 	c := exec.Command(p.path)
-	c.Env = slices.DeleteFunc(os.Environ(), func(e string) bool { return strings.HasPrefix(e, variable) })
+	c.Env = slices.DeleteFunc(probe.Environment(), func(e string) bool { return strings.HasPrefix(e, variable) })
 	return c.Run() == nil
 }
 

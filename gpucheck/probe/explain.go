@@ -37,8 +37,8 @@ func Explain(result string, s Surroundings) Reason {
 	case functionNotFound:
 		return Reason{"other", "libnvidia-ml.so.1 lacks a function: it is older than expected, or a stub", "update the driver, and take stubs out of LD_LIBRARY_PATH"}
 	}
-	if forbidden := s.Unusable(); len(forbidden) > 0 && result != libraryNotFound {
-		return Reason{"forbidden", "this user may not open " + strings.Join(forbidden, ", "), "give read and write permission on the device nodes (NVreg_DeviceFileMode=0666, or the group that owns them), or let the container's device cgroup allow them"}
+	if refusal, ok := s.Refusal(); ok && result != libraryNotFound {
+		return refusal
 	}
 	if s.Visible != nil && (*s.Visible == "" || *s.Visible == "void" || *s.Visible == "none") {
 		return Reason{"not-visible", fmt.Sprintf("NVIDIA_VISIBLE_DEVICES is %q: the container runtime gives no device", *s.Visible), "set NVIDIA_VISIBLE_DEVICES=all, or start with --gpus all"}

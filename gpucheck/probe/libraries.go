@@ -28,8 +28,9 @@ func Libraries(ctx context.Context, r Runner) []gpucheck.Library {
 			if !f.Tried {
 				continue
 			}
-			if files := p.files(soname); len(files) > 0 || f.Driver {
-				list = append(list, gpucheck.Library{Name: soname, Also: files})
+			files, dangling := p.files(soname), p.dangling(soname)
+			if len(files) > 0 || dangling != "" || f.Driver {
+				list = append(list, gpucheck.Library{Name: soname, Also: files, Dangling: dangling})
 				families = append(families, f)
 			}
 		}
@@ -42,7 +43,11 @@ func Libraries(ctx context.Context, r Runner) []gpucheck.Library {
 			defer wait.Done()
 			slots <- struct{}{}
 			defer func() { <-slots }()
+			dangling := list[i].Dangling
 			list[i] = r.Find(ctx, families[i], list[i].Name, list[i].Also)
+			if list[i].ByPath || list[i].Outcome == gpucheck.Missing {
+				list[i].Dangling = dangling
+			}
 		}()
 	}
 	wait.Wait()
@@ -60,8 +65,11 @@ func (r Runner) Find(ctx context.Context, f gpucheck.SharedLibrary, soname strin
 			l.Error = first + "; " + l.Error
 		}
 	}
-	if l.Outcome == gpucheck.Crashed {
+	switch l.Outcome {
+	case gpucheck.Crashed:
 		l.Short = short(files)
+	case gpucheck.Refused, gpucheck.Missing:
+		l.Is = untaken(l.Error, files)
 	}
 	l.Name = soname
 	l.Also = slices.DeleteFunc(slices.Clone(files), func(file string) bool { return file == l.Path })

@@ -84,6 +84,22 @@ func (p places) files(soname string) []string {
 	return list
 }
 
+// dangling returns a link of a name that leads to no file, with what it points to: one in the folders where the loader
+// looks before the others; "" for none.
+func (p places) dangling(soname string) string {
+	candidates := slices.Clone(p.cache[soname])
+	for _, dir := range p.dirs {
+		candidates = append(candidates, filepath.Join(dir, soname))
+	}
+	for _, c := range candidates {
+		target, err := os.Readlink(c)
+		if _, missing := os.Stat(c); err == nil && os.IsNotExist(missing) {
+			return c + " -> " + target
+		}
+	}
+	return ""
+}
+
 // Headers lists the files of a header's name in the folders where compilers look, CUDA's too, and in those of wheels.
 func Headers(name string) []string {
 	var p places

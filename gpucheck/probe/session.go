@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -46,7 +48,7 @@ func (r Runner) Start(ctx context.Context) *Session {
 		return s.stillborn(err)
 	}
 	c := exec.CommandContext(ctx, r.Command[0], r.Command[1:]...)
-	c.Env = append(os.Environ(), r.Env...)
+	c.Env = append(Environment(), r.Env...)
 	c.ExtraFiles = []*os.File{answers}
 	c.Stdout, c.Stderr = &s.complaints, &s.complaints
 	c.WaitDelay = time.Second
@@ -65,6 +67,15 @@ func (r Runner) Start(ctx context.Context) *Session {
 	}
 	go s.read(c, out)
 	return s
+}
+
+// Environment is this process's without what would end or stop the check alone: LD_BIND_NOW a child that names functions
+// which a vendor library of another version lacks, and CUDA_LAUNCH_BLOCKING an all-reduce of several devices in one
+// process, each of whose launches waits for the others.
+func Environment() []string {
+	return slices.DeleteFunc(os.Environ(), func(e string) bool {
+		return strings.HasPrefix(e, "LD_BIND_NOW=") || strings.HasPrefix(e, "CUDA_LAUNCH_BLOCKING=")
+	})
 }
 
 func (s *Session) stillborn(err error) *Session {

@@ -1,8 +1,6 @@
 package probe
 
 import (
-	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -15,6 +13,8 @@ import (
 type Surroundings struct {
 	Module       string            // kernel module's version, "" when /proc/driver/nvidia/version is not there
 	Nodes        map[string]Access // device nodes by path: /dev/nvidiactl, /dev/nvidia-uvm, /dev/nvidia0 ...
+	Odd          map[string]string // what is at such a path in place of the driver's device: "a folder"
+	Despite      bool              // a node may not be opened although its mode lets everybody
 	Listed       int               // devices in /proc/driver/nvidia/gpus
 	Container    bool              // a container runtime's marks were found
 	Runtime      bool              // marks of NVIDIA's container runtime: driver files mounted in, or its environment
@@ -39,20 +39,14 @@ var moduleVersion = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCom
 
 // Look reads the surroundings below a root directory; environment is as os.Environ gives it.
 func Look(root string, environment []string) Surroundings {
-	s := Surroundings{Nodes: map[string]Access{}}
+	s := Surroundings{Nodes: map[string]Access{}, Odd: map[string]string{}}
 	if m := moduleVersion().FindStringSubmatch(content(root, "proc/driver/nvidia/version")); m != nil {
 		s.Module = m[1]
 	}
 	listed, _ := os.ReadDir(filepath.Join(root, "proc/driver/nvidia/gpus"))
 	s.Listed = len(listed)
 	s.AdminOnly = strings.Contains(content(root, "proc/driver/nvidia/params"), "RmProfilingAdminOnly: 1")
-	nodes, _ := filepath.Glob(filepath.Join(root, "dev/nvidia*"))
-	for _, node := range nodes {
-		name := strings.TrimPrefix(node, filepath.Clean(root))
-		if info, err := os.Stat(node); err == nil && !info.IsDir() {
-			s.Nodes["/"+strings.TrimPrefix(name, "/")] = access(node)
-		}
-	}
+	s.nodes(root)
 	version := content(root, "proc/version")
 	s.Sandboxed = strings.Contains(version, "gVisor") || strings.HasPrefix(version, "Linux version 4.4.0 ") && s.Module != ""
 	s.Container = exists(root, ".dockerenv") || exists(root, "run/.containerenv") || exists(root, "var/run/secrets/kubernetes.io") ||
@@ -71,33 +65,6 @@ func Look(root string, environment []string) Surroundings {
 		}
 	}
 	return s
-}
-
-// access opens a node for reading and writing, as the driver's libraries do.
-func access(node string) Access {
-	f, err := os.OpenFile(node, os.O_RDWR, 0)
-	switch {
-	case err == nil:
-		f.Close()
-		return Usable
-	case errors.Is(err, fs.ErrNotExist):
-		return NoNode
-	case errors.Is(err, fs.ErrPermission):
-		return Forbidden
-	}
-	return Usable
-}
-
-// Unusable lists the nodes that this process may not open, sorted.
-func (s Surroundings) Unusable() []string {
-	var list []string
-	for node, a := range s.Nodes {
-		if a == Forbidden {
-			list = append(list, node)
-		}
-	}
-	slices.Sort(list)
-	return list
 }
 
 func content(root, name string) string {

@@ -17,20 +17,23 @@ import (
 // System is what this process may use beside the GPU: the limits of the shell, of the container and of the machine.
 // Sizes are bytes; a nil limit is none.
 type System struct {
-	Address    *uint64  `json:"addressLimit,omitempty"` // RLIMIT_AS
-	Files      *uint64  `json:"fileLimit,omitempty"`    // RLIMIT_NOFILE
-	Tasks      *uint64  `json:"taskLimit,omitempty"`    // RLIMIT_NPROC
-	Locked     *uint64  `json:"lockedLimit,omitempty"`  // RLIMIT_MEMLOCK
-	Memory     *uint64  `json:"memoryLimit,omitempty"`  // of the cgroup
-	MemoryUsed uint64   `json:"memoryUsed,omitempty"`   // by the cgroup
-	Killed     uint64   `json:"oomKills,omitempty"`     // processes of the cgroup that its limit has killed
-	CPUs       *float64 `json:"cpuQuota,omitempty"`     // of the cgroup
-	Cores      int      `json:"cores,omitempty"`        // that this process may run on
-	Shared     *Space   `json:"sharedMemory,omitempty"` // /dev/shm, nil where there is none
-	Disks      []Space  `json:"disks,omitempty"`        // of /, /tmp and the current folder, each file system once
-	Filtered   bool     `json:"seccomp,omitempty"`      // a seccomp filter is on
-	NoProc     bool     `json:"noProc,omitempty"`       // /proc is not mounted
-	Preload    string   `json:"preload,omitempty"`      // LD_PRELOAD
+	Address    *uint64  `json:"addressLimit,omitempty"`   // RLIMIT_AS
+	Files      *uint64  `json:"fileLimit,omitempty"`      // RLIMIT_NOFILE
+	FileSize   *uint64  `json:"fileSizeLimit,omitempty"`  // RLIMIT_FSIZE
+	Tasks      *uint64  `json:"taskLimit,omitempty"`      // RLIMIT_NPROC
+	TasksLeft  *uint64  `json:"tasksLeft,omitempty"`      // processes and threads that the cgroup may still start
+	Locked     *uint64  `json:"lockedLimit,omitempty"`    // RLIMIT_MEMLOCK
+	Memory     *uint64  `json:"memoryLimit,omitempty"`    // of the cgroup
+	MemoryUsed uint64   `json:"memoryUsed,omitempty"`     // by the cgroup
+	Killed     uint64   `json:"oomKills,omitempty"`       // processes of the cgroup that its limit has killed
+	CPUs       *float64 `json:"cpuQuota,omitempty"`       // of the cgroup
+	Cores      int      `json:"cores,omitempty"`          // that this process may run on
+	Physical   uint64   `json:"physicalMemory,omitempty"` // of the machine
+	Shared     *Space   `json:"sharedMemory,omitempty"`   // /dev/shm, nil where there is none
+	Disks      []Space  `json:"disks,omitempty"`          // of /, /tmp and the current folder, each file system once
+	Filtered   bool     `json:"seccomp,omitempty"`        // a seccomp filter is on
+	NoProc     bool     `json:"noProc,omitempty"`         // /proc is not mounted
+	Preload    string   `json:"preload,omitempty"`        // LD_PRELOAD
 }
 
 // Space is a file system's size.
@@ -44,8 +47,8 @@ type Space struct {
 func LookSystem() System {
 	s := System{
 		Address: limit(unix.RLIMIT_AS), Files: limit(unix.RLIMIT_NOFILE), Tasks: limit(unix.RLIMIT_NPROC),
-		Locked: limit(unix.RLIMIT_MEMLOCK),
-		Cores:  runtime.NumCPU(), Preload: os.Getenv("LD_PRELOAD"),
+		Locked: limit(unix.RLIMIT_MEMLOCK), FileSize: limit(unix.RLIMIT_FSIZE),
+		Cores: runtime.NumCPU(), Preload: os.Getenv("LD_PRELOAD"),
 	}
 	if os.Geteuid() == 0 { // whom the kernel does not hold to it
 		s.Tasks = nil
@@ -55,6 +58,10 @@ func LookSystem() System {
 		s.Shared = &shared
 	}
 	s.Disks = disks("/", os.TempDir(), ".")
+	var info unix.Sysinfo_t
+	if unix.Sysinfo(&info) == nil {
+		s.Physical = info.Totalram * uint64(info.Unit)
+	}
 	status := content("/", "proc/self/status")
 	s.NoProc = status == ""
 	s.Filtered = strings.Contains(status, "Seccomp:\t2")
@@ -89,6 +96,7 @@ func (s *System) group(root, membership string) {
 	if n, ok := number(mount, "memory/memory.limit_in_bytes"); ok && n < 1<<60 {
 		s.tighten(n, mount, "memory/memory.usage_in_bytes")
 	}
+	s.tasks(filepath.Join(mount, "pids"), filepath.Join(mount, "pids", own))
 	quota, ok1 := number(mount, "cpu/cpu.cfs_quota_us")
 	period, ok2 := number(mount, "cpu/cpu.cfs_period_us")
 	if ok1 && ok2 && period > 0 {
@@ -100,6 +108,7 @@ func (s *System) unified(dir string) {
 	if n, ok := number(dir, "memory.max"); ok {
 		s.tighten(n, dir, "memory.current")
 	}
+	s.tasks(dir)
 	quota, period, _ := strings.Cut(strings.TrimSpace(content(dir, "cpu.max")), " ")
 	q, err1 := strconv.ParseFloat(quota, 64)
 	p, err2 := strconv.ParseFloat(period, 64)
@@ -118,6 +127,17 @@ func (s *System) tighten(limit uint64, dir, used string) {
 	if s.Memory == nil || limit < *s.Memory {
 		s.Memory = &limit
 		s.MemoryUsed, _ = number(dir, used)
+	}
+}
+
+// tasks reads how many processes and threads the cgroups of some folders may still start.
+func (s *System) tasks(dirs ...string) {
+	for _, dir := range dirs {
+		most, ok1 := number(dir, "pids.max")
+		now, ok2 := number(dir, "pids.current")
+		if left := most - min(most, now); ok1 && ok2 && (s.TasksLeft == nil || left < *s.TasksLeft) {
+			s.TasksLeft = &left
+		}
 	}
 }
 

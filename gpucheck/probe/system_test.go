@@ -18,8 +18,9 @@ func TestGroup(t *testing.T) {
 		killed     uint64
 		cpus       float64
 	}{
-		"none":    {nil, "0::/\n", 0, 0, 0, 0},
-		"without": {map[string]string{"memory.max": "max\n", "cpu.max": "max 100000\n"}, "0::/\n", 0, 0, 0, 0},
+		"none":      {nil, "0::/\n", 0, 0, 0, 0},
+		"few tasks": {map[string]string{"pids.max": "100\n", "pids.current": "90\n"}, "0::/\n", 0, 0, 0, 0},
+		"without":   {map[string]string{"memory.max": "max\n", "cpu.max": "max 100000\n"}, "0::/\n", 0, 0, 0, 0},
 		"own": {map[string]string{"memory.max": "314572800\n", "memory.current": "1000\n", "memory.events": "low 0\noom 2\noom_kill 2\n",
 			"cpu.max": "150000 100000\n"}, "0::/\n", 314572800, 1000, 2, 1.5},
 		"above": {map[string]string{"a/memory.max": "100\n", "a/memory.current": "7\n", "a/b/memory.max": "900\n", "a/b/cpu.max": "max 100000\n", "a/cpu.max": "400000 100000\n"},
@@ -41,6 +42,9 @@ func TestGroup(t *testing.T) {
 		}
 		var s System
 		s.group(root, c.membership)
+		if left := s.TasksLeft; (left != nil) != (name == "few tasks") || left != nil && *left != 10 {
+			t.Errorf("%s: %v tasks left", name, left)
+		}
 		memory, cpus := uint64(0), 0.0
 		if s.Memory != nil {
 			memory = *s.Memory

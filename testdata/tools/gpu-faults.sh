@@ -61,14 +61,15 @@ nodes() {
 }
 # library builds one from C on standard input.
 library() { mkdir -p "$(dirname "$1")"; gcc -shared -fPIC -Wl,-soname,"$(basename "$1")" -o "$1" -x c -; }
-# deny runs a command without one system call.
+# deny runs a command without some system calls: NAME,NAME.
 deny() {
 	python3 -c '
 import ctypes, os, struct, sys
-number, error = {"ioctl": 16, "mknodat": 259, "memfd_create": 319}[sys.argv[1]], 1
-code = b"".join(struct.pack("HBBI", *i) for i in [(0x20, 0, 0, 0), (0x15, 0, 1, number), (0x6, 0, 0, 0x50000 | error), (0x6, 0, 0, 0x7fff0000)])
+numbers, error = {"ioctl": 16, "mknodat": 259, "memfd_create": 319, "mbind": 237, "set_mempolicy": 238, "get_mempolicy": 239}, 1
+denied = [i for name in sys.argv[1].split(",") for i in [(0x15, 0, 1, numbers[name]), (0x6, 0, 0, 0x50000 | error)]]
+code = b"".join(struct.pack("HBBI", *i) for i in [(0x20, 0, 0, 0)] + denied + [(0x6, 0, 0, 0x7fff0000)])
 text = ctypes.create_string_buffer(code)
-program = ctypes.create_string_buffer(struct.pack("HxxxxxxP", 4, ctypes.addressof(text)))
+program = ctypes.create_string_buffer(struct.pack("HxxxxxxP", len(code) // 8, ctypes.addressof(text)))
 c = ctypes.CDLL(None, use_errno=True)
 assert c.prctl(38, 1, 0, 0, 0) == 0 and c.prctl(22, 2, program, 0, 0) == 0, ctypes.get_errno()
 os.execvp(sys.argv[2], sys.argv[2:])' "$@"
@@ -228,6 +229,65 @@ f97() { hold 40; check; local status=$?; release; return $status; }
 f98() { check --memory 99999; }
 f99() { check; }
 
+# What people meet beside those.
+f101() { CUDA_VISIBLE_DEVICES=MIG-41b36f94-4b2e-5a9a-8bd6-b7c3b6e7c9a1 check; }
+f102() { apart 'gone libnvidia-ml.so; NVIDIA_DRIVER_CAPABILITIES=compute check'; }
+f103() { apart 'gone libcuda.so; gone libnvidia-ptxjitcompiler.so; NVIDIA_DRIVER_CAPABILITIES=utility check'; }
+f104() { mkdir -p "$T/cuda-12.4/bin"; printf '#!/bin/sh\necho release 12.4\n' >"$T/cuda-12.4/bin/nvcc"; chmod 755 "$T/cuda-12.4/bin/nvcc"; (unset CUDA_HOME CUDA_PATH; PATH=$T/cuda-12.4/bin:$PATH check); }
+# torch makes a virtual environment that holds no more of torch than what it says of itself.
+torch() {
+	python3 -m venv --without-pip "$T/venv$1" && local site; site=$(echo "$T/venv$1"/lib/python3*/site-packages); mkdir -p "$site/torch" "$site/torch-$2.dist-info"
+	printf "__version__ = '%s'\ncuda: Optional[str] = %s\n" "$2" "$3" >"$site/torch/version.py"; touch "$site/torch/__init__.py"
+	PATH=$T/venv$1/bin:$PATH check
+}
+f105() { torch 105 2.11.0+cpu None; }
+f106() { torch 106 1.13.1+cu117 "'11.7'"; }
+f107() { torch 107 2.14.0+cu132 "'13.2'"; }
+# grouped runs the check in a cgroup: FILE VALUE.
+grouped() { local g=/sys/fs/cgroup/gpu-faults-$$; mkdir "$g" && { [ -e "$g/$1" ] || echo "+${1%%.*}" >/sys/fs/cgroup/cgroup.subtree_control; } && echo "$2" >"$g/$1"; (echo $BASHPID >"$g/cgroup.procs"; check); local status=$?; sleep 0.2; rmdir "$g"; return $status; }
+f108() { grouped memory.max 8G; }
+f109() { grouped cpu.max '50000 100000'; }
+f141() { grouped pids.max 24; }
+f110() { (ulimit -l 64; check); }
+f111() { apart 'gone libcudnn.so; ln -s /nonexist/libcudnn.so.9.14.0 $(folders libcudnn_ops.so | head -1)/libcudnn.so.9; check'; }
+f112() { apart 'd=$(folders libcuda.so.1 | head -1); gone libcuda.so; ln -s libcuda.so.535.104.05 $d/libcuda.so.1; check'; }
+f113() { LC_ALL=tr_TR.UTF-8 LANG=ar_SA.UTF-8 TZ=No/Where check; }
+f114() { apart 'nodes none; mount -o remount,nodev /dev; check'; }
+stale() { nodes /dev/nvidia-uvm; mknod -m 666 /dev/nvidia-uvm c 511 0; }
+export -f stale
+f115() { apart 'stale; nobody $PROGRAM gpu check'; }
+f1151() { apart 'stale; check'; }
+f116() { apart 'nodes /dev/nvidia0$; mkdir /dev/nvidia0; nobody $PROGRAM gpu check'; }
+f1161() { apart 'nodes /dev/nvidia-uvm; mkdir /dev/nvidia-uvm; check'; }
+f117() { apart 'nodes /dev/nvidia-uvm; deny mknodat $PROGRAM gpu check'; }
+f118() { mkdir -p "$T/std"; printf 'GLIBCXX_3.4 { local: *; };\n' >"$T/std/map"; echo 'int nothing;' | gcc -shared -fPIC -Wl,-soname,libstdc++.so.6 -Wl,--version-script="$T/std/map" -o "$T/std/libstdc++.so.6" -x c -; first "$T/std"; }
+f119() { mkdir -p "$T/lfs"; printf 'version https://git-lfs.github.com/spec/v1\noid sha256:0000000000000000000000000000000000000000000000000000000000000000\nsize 4000000000000000000\n%2000s\n' ' ' >"$T/lfs/libcublas.so.13"; first "$T/lfs"; }
+f120() { apart 'for d in $(folders libcudnn.so); do over $d; chmod 600 $d/libcudnn.so.9*; done; chmod 755 $T; nobody $PROGRAM gpu check'; }
+f121() { (mkdir -p "$T/away"; cd "$T/away"; rmdir "$T/away"; check); }
+f122() { check <&-; }
+f123() { unshare -Ur "$PROGRAM" gpu check --memory "$MEMORY"; }
+f124() { hold 300; unshare -pf --mount-proc bash -c check; local status=$?; release; return $status; }
+f1241() { hold 3000; unshare -pf --mount-proc bash -c check; local status=$?; release; return $status; }
+f125() { CUDA_HOME=/usr/local/cuda-12.1 check; }
+f126() { CUDA_VISIBLE_DEVICES=NoDevFiles check; }
+f127() { CUDA_VISIBLE_DEVICES=-1 check; }
+f128() { deny mbind,get_mempolicy,set_mempolicy "$PROGRAM" gpu check; }
+f129() { LD_LIBRARY_PATH=$(printf '/none/%s:' $(seq 300))$PATHS check; }
+f130() { (ulimit -s unlimited; check); }
+f131() { CUDA_CACHE_PATH=/nonexist HOME=/nonexist check; }
+f133() { NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=ALL check --format json >"$T/json" 2>"$T/err"; local status=$?; python3 -c "import json; print('fit: ' + json.load(open('$T/json'))['fit'])"; head -3 "$T/err"; return $status; }
+f134() { unshare -n bash -c check; }
+f135() { NCCL_NET=IB check; }
+f138() { apart 'mount -t tmpfs -o size=64m none /dev/shm; check'; }
+f140() { taskset -c 0 "$PROGRAM" gpu check; }
+f142() { set -o pipefail; (ulimit -f 0; check) 2>&1 | cat; local status=$?; set +o pipefail; return $status; }
+f145() { library "$T/talks.so" <<<'int puts(const char *); __attribute__((constructor)) static void f(void) { puts("[vgpu] hello"); }'; LD_PRELOAD=$T/talks.so check; }
+f147() { LD_DEBUG=libs LD_BIND_NOW=1 check 2>"$T/debug"; }
+f149() { CUDA_LAUNCH_BLOCKING=1 CUDA_MODULE_LOADING=EAGER CUDA_DEVICE_MAX_CONNECTIONS=1 check; }
+f151() { (ulimit -n 256; check); }
+f153() { (ulimit -d 2000000; check); }
+f154() { patched libcuda; apart 'over /etc; echo $T/patched >/etc/ld.so.conf.d/000-old.conf; ldconfig 2>/dev/null; env -u LD_LIBRARY_PATH $PROGRAM gpu check'; local status=$?; rm -rf "$T/patched"; return $status; }
+
 echo "number | fault | judged | what it says"
 fault 99 any 0 'fit: yes' '' 'none: the healthy machine'
 fault 1 gpu 1 'CUDA none: CUDA_VISIBLE_DEVICES is ""' '' 'CUDA_VISIBLE_DEVICES empty'
@@ -316,16 +376,63 @@ fault 83 any 2 'no answer within 8s' '' 'a python3 that sleeps'
 fault 84 any 2 'python3 does not answer: exit status 1' 'tensorflow' 'a python3 that fails, --frameworks'
 fault 85 any 0 'fit: yes' '' 'PATH of no folder'
 fault 86 gpu 1 'memory limit of 300 MiB was reached' '' 'memory limit of 300 MiB'
-fault 87 two 0 'CUDA sees 1 of 2 devices' '' 'CUDA_VISIBLE_DEVICES=1 of two'
+fault 87 two 0 'CUDA sees 1 of [0-9]+ devices' '' 'CUDA_VISIBLE_DEVICES=1 of two'
 fault 88 two 0 'fit: yes' '' 'CUDA_VISIBLE_DEVICES=1,0'
 fault 89 two 0 'all-reduce .*NCCL_P2P_DISABLE=1 is set' '' 'NCCL_P2P_DISABLE=1'
 fault 90 two 0 'all-reduce .*NCCL_SHM_DISABLE=1 is set' '' 'NCCL without peers and shared memory'
 fault 91 two 1 'NCCL_SOCKET_IFNAME=nonexist0 is set' '' 'NCCL_SOCKET_IFNAME of no interface'
-fault 92 two 1 '/dev/shm has 0 MiB free' '' '/dev/shm of 64 KiB, NCCL_P2P_DISABLE=1'
+fault 92 two 1 '/dev/shm has [0-9]+ KiB free' '' '/dev/shm of 64 KiB, NCCL_P2P_DISABLE=1'
 fault 93 two 0 'shm-size' '' '/dev/shm of 64 MiB'
 fault 94 two 1 'install its package again' 'delete it from the image' 'NCCL emptied'
-fault 95 two 0 '2 devices are meant to be here and 1 had a node' '' '/dev/nvidia1 missing, nobody'
+fault 95 two 0 '([0-9]+) devices are meant to be here and [0-9]+ had a node' '' '/dev/nvidia1 missing, nobody'
 fault 96 two 0 'may not open /dev/nvidia1' '' '/dev/nvidia1 0600, nobody'
 fault 97 two 1 'device.s memory are taken by' '' 'one device of two full'
 fault 98 any 2 '--memory 99999: use 1 to 2048 MiB, or all' '' '--memory 99999'
+fault 101 gpu 1 'no device here is split into MIG instances' 'NVRM' 'CUDA_VISIBLE_DEVICES of a MIG instance, without MIG'
+fault 102 gpu 1 'NVIDIA_DRIVER_CAPABILITIES=compute leaves out utility' 'hook did not run' 'the driver capability compute alone'
+fault 103 gpu 1 'NVIDIA_DRIVER_CAPABILITIES=utility leaves out compute' 'hook did not run' 'the driver capability utility alone'
+fault 104 gpu 0 'nvcc on the PATH is of CUDA 12.4 and torch of CUDA 13.0' '' 'an older nvcc first on the PATH'
+fault 105 any 0 'a build for the CPU alone' '' 'a torch for the CPU'
+fault 106 gpu 0 'torch: no code in it runs on this device' '' 'a torch without code for the device'
+fault 107 gpu 0 'torch: the driver is older than the toolkit' '' 'a torch newer than the driver'
+fault 108 gpu 0 '8.0 GiB of memory are less than half of the' '' 'a memory limit far below the device memory'
+fault 109 gpu 0 'fewer than one core a device' '' 'half a core'
+fault 110 gpu 0 'ulimit -l 64 KiB.*fit: yes' '' 'ulimit -l 64 KiB'
+fault 111 gpu 1 'libcudnn.so.9 is a link to /nonexist/libcudnn.so.9.14.0, which does not exist' 'of another installation' 'libcudnn.so.9 is a dangling link'
+fault 112 gpu 1 'libcuda.so.1 is a link to libcuda.so.535.104.05, which does not exist' 'NVRM' 'libcuda.so.1 is a dangling link'
+fault 113 any 0 'fit: yes' '' 'another language and no such time zone'
+fault 114 gpu 1 'although their mode lets everybody.*nodev' '' 'device nodes that may not be opened despite their mode'
+fault 115 gpu 1 '/dev/nvidia-uvm is a device of number 511, and the kernel module.s is' '' '/dev/nvidia-uvm of another number, nobody'
+fault 1151 gpu 0 '/dev/nvidia-uvm was missing or not the driver.s' '' '/dev/nvidia-uvm of another number, root'
+fault 116 one 1 '/dev/nvidia0 is a folder' '' '/dev/nvidia0 is a folder, nobody'
+fault 1161 gpu 0 '/dev/nvidia-uvm was missing or not the driver.s' '' '/dev/nvidia-uvm is a folder, root'
+fault 117 gpu 1 '/dev/nvidia-uvm is missing' '' '/dev/nvidia-uvm missing, root that may make no nodes'
+fault 118 gpu 1 'libstdc\+\+.so.6 is older than this library needs' '' 'an older libstdc++ first'
+fault 119 any 1 'libcublas.so.13 is a Git LFS pointer' 'another machine' 'a Git LFS pointer in place of a library'
+fault 120 gpu 1 'libcudnn.so.9.* is not readable to this user' '' 'libcudnn.so.9 unreadable, nobody'
+fault 121 any 0 'fit: yes' '' 'the current folder deleted'
+fault 122 any 0 'fit: yes' '' 'standard input closed'
+fault 123 gpu 0 'fit: yes' '' 'a user namespace'
+fault 124 gpu 1 'memory are taken by processes that cannot be seen from here' '' 'memory taken from outside the PID namespace'
+fault 1241 gpu 0 'used by processes that cannot be seen from here' '' 'memory used from outside the PID namespace, 3000 MiB left'
+fault 125 gpu 0 'CUDA_HOME is /usr/local/cuda-12.1, which does not exist' '' 'CUDA_HOME of no folder'
+fault 126 gpu 1 'CUDA_VISIBLE_DEVICES is "NoDevFiles"' '' 'CUDA_VISIBLE_DEVICES=NoDevFiles'
+fault 127 gpu 1 'CUDA_VISIBLE_DEVICES is "-1"' '' 'CUDA_VISIBLE_DEVICES=-1'
+fault 128 gpu 0 'fit: yes' 'assert|Traceback' 'seccomp refuses the NUMA calls'
+fault 129 any 0 'fit: yes' '' '300 folders that do not exist in LD_LIBRARY_PATH'
+fault 130 any 0 'fit: yes' '' 'ulimit -s unlimited'
+fault 131 any 0 'fit: yes' '' 'CUDA_CACHE_PATH and HOME of no folder'
+fault 133 any 0 'fit: yes' 'NCCL INFO' 'NCCL_DEBUG=INFO, as JSON'
+fault 134 two '0|1' 'fit: yes|no socket interface|network interface' '' 'no network interface is up'
+fault 135 two 1 'NCCL_NET=IB is set' '' 'NCCL_NET=IB without InfiniBand'
+fault 138 gpu 0 'shm-size' '' '/dev/shm of 64 MiB, any number of devices'
+fault 140 any 0 'fit: yes' '' 'one core'
+fault 141 gpu 2 'may start [0-9]+ more processes and threads .pids.max.' 'goroutine' 'a cgroup of 24 tasks'
+fault 142 any 2 'ulimit -f is 0 KiB' 'goroutine' 'ulimit -f 0'
+fault 145 any 0 'fit: yes' '' 'LD_PRELOAD of a library that prints'
+fault 147 any 0 'fit: yes' '' 'LD_DEBUG=libs, LD_BIND_NOW=1'
+fault 149 gpu 0 'CUDA_LAUNCH_BLOCKING=1 is set, and left out of this check' '' 'CUDA_LAUNCH_BLOCKING=1, eager loading, one connection'
+fault 151 any 0 'ulimit -n is 256' '' 'ulimit -n 256'
+fault 153 gpu 0 'fit: yes' 'memory are taken' 'ulimit -d of 2 GB'
+fault 154 gpu 1 'of another version than the kernel module' '' 'an older libcuda of the image first in the loader cache'
 exit $FAILED
