@@ -2,8 +2,8 @@ package main
 
 import "strings"
 
-// repeated is a flag that may be repeated. It is pflag's StringArray, which asks a CSV writer with a buffer of 4 KB what an
-// empty list looks like, for each of the 70 such flags that a start declares.
+// repeated is a flag that may be repeated. It is pflag's StringArray, which asks a CSV writer with a buffer of 4 KB what
+// an empty list looks like, for each of the 70 such flags that a start declares.
 type repeated struct{ values *[]string }
 
 func (r repeated) String() string { return strings.Join(*r.values, ",") }

@@ -260,7 +260,8 @@ func (p InstalledPackage) read() (files []filesystem.File, complete bool) {
 	g := group{pkg: p.Name, note: "catalog: " + p.Name + " as in " + p.release.id}
 	for _, f := range list {
 		if p.Likely {
-			f.Likely = f.Likely || !slices.ContainsFunc(others, func(files []store.File) bool { return lists(files, f.Path) })
+			f.Likely = f.Likely ||
+				!slices.ContainsFunc(others, func(files []store.File) bool { return lists(files, f.Path) })
 			f.Known &= filesystem.KnowMode | filesystem.KnowOwner
 			f.SetUnknownELF()
 		}

@@ -108,8 +108,8 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 		Cause: filesystem.Cause{Image: t.image, Note: l.note}}
 }
 
-// lack is missing, remembered from when the tree is built: each command of a build asks for the same few paths, those on
-// PATH above all.
+// lack is missing, remembered from when the tree is built: each command of a build asks for the same few paths, those
+// on PATH above all.
 func (t *tree) lack(p string) lacking {
 	t.mu.Lock()
 	l, ok := t.lacking[p]
