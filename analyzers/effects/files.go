@@ -146,12 +146,11 @@ func (e *Effect) owners(names []Arg, kind Kind) {
 
 func chmod(c *call, _ string) Effect {
 	var ops []Arg
-	recursive, quiet, reference := false, false, false
+	recursive, reference := false, false
 	for _, a := range c.args {
 		switch {
 		case strings.HasPrefix(a.Text, "--"):
 			recursive = recursive || a.Text == "--recursive"
-			quiet = quiet || a.Text == "--quiet" || a.Text == "--silent"
 			reference = reference || strings.HasPrefix(a.Text, "--reference")
 		case len(a.Text) > 1 && a.Text[0] == '-' && strings.Trim(a.Text[1:], "Rvcf") == "":
 			recursive = recursive || strings.Contains(a.Text, "R")

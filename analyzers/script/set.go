@@ -52,7 +52,7 @@ func (c *call) set() tools.Status {
 				c.options["allexport"] = on
 			case 'o':
 				if i++; i < len(args) {
-					if args[i].Text == "pipefail" && !c.pipefail(&on) {
+					if args[i].Text == "pipefail" && !pipefail(c, &on) {
 						return c.abort(c.failureContext, args[i].Span, state.FailsDialect, "set: Illegal option -o pipefail", false)
 					}
 					c.options[args[i].Text] = on
@@ -64,7 +64,7 @@ func (c *call) set() tools.Status {
 }
 
 // pipefail makes on unknown where the shell may lack the option, and returns false where it does.
-func (c *call) pipefail(on *tools.Status) bool {
+func pipefail(c *call, on *tools.Status) bool {
 	switch {
 	case c.dialect == shell.POSIX:
 		*on = tools.Maybe
