@@ -83,6 +83,10 @@ func (g *graph) scanned(at, text string) {
 	if !esm && len(found.Static) > 0 {
 		return // an error of syntax, or translated on the way
 	}
+	if written, _ := g.Text(at); !esm && (len(found.Called) > 0 || path.Ext(at) == ".cjs") && javascript.AwaitsAtTop(written) {
+		g.fail(at, "await is only valid in async functions and the top level bodies of modules, and "+at+" is CommonJS")
+		return
+	}
 	names := found.Called
 	if esm {
 		names = found.Static
@@ -90,6 +94,7 @@ func (g *graph) scanned(at, text string) {
 	for _, name := range names {
 		if g.module(name, at, esm); g.reason == "" && esm {
 			g.untold(name, at)
+			g.unexported(found, name, at)
 		}
 		if g.reason != "" || g.over {
 			return
@@ -373,5 +378,9 @@ func (g *graph) bare(name, from string, esm bool) {
 		}
 	}
 	g.likely = g.likely || likely
+	if !esm {
+		g.fail(name, "Cannot find module '"+name+"', which "+from+" loads: no node_modules above it has "+pkg)
+		return
+	}
 	g.fail(pkg, "Cannot find package '"+pkg+"', which "+from+" loads: no node_modules above it has it")
 }
