@@ -12,15 +12,18 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// copyCall is an installation that copies projects from folders.
+type copyCall struct{ *call }
+
 // copied is a project that is installed with its packages copied, as its files say before it is.
 type copied struct {
 	linked
-	files   map[string]filesystem.Entry // by path below the folder of packages
-	unsure  []string                    // files and folders of the sources that may be taken or not
+	files  map[string]filesystem.Entry // by path below the folder of packages
+	unsure []string                    // files and folders of the sources that may be taken or not
 }
 
 // copies returns what puts the projects that an installation copies from folders where they are installed.
-func (a *call) copies(x effects.Action) (put func()) {
+func (a copyCall) copies(x effects.Action) (put func()) {
 	dirs, ok := a.builds(x)
 	to, placed := a.scheme(x.Options)
 	if !ok || !placed || a.Failed || len(dirs) == 0 || x.Options.Has("e", "editable", "dry-run") {
@@ -39,13 +42,14 @@ func (a *call) copies(x effects.Action) (put func()) {
 			a.laid(p, to)
 		}
 		if len(all) > 0 && fresh {
-			a.Edit(func(e *filesystem.Editor) { e.Put(twin, filesystem.Entry{Presence: filesystem.Absent, Likely: true}) })
+			gone := filesystem.Entry{Presence: filesystem.Absent, Likely: true}
+			a.Edit(func(e *filesystem.Editor) { e.Put(twin, gone) })
 		}
 	}
 }
 
 // gathered is what the project of a folder is built of; ok is false where that is not seen.
-func (a *call) gathered(dir string) (c copied, ok bool) {
+func (a copyCall) gathered(dir string) (c copied, ok bool) {
 	rule, name, scripts := a.packaging(dir)
 	if rule.covers == nil {
 		return c, false
@@ -63,7 +67,7 @@ func (a *call) gathered(dir string) (c copied, ok bool) {
 }
 
 // gather adds a folder of a project; it is false where not all of it is known.
-func (a *call) gather(c *copied, rule packaging, below string) bool {
+func (a copyCall) gather(c *copied, rule packaging, below string) bool {
 	found, complete := a.State.Files.Children(a.Real(path.Join(c.root, below)))
 	if !complete || len(c.files) > maxGathered {
 		return false
@@ -98,7 +102,7 @@ func (a *call) gather(c *copied, rule packaging, below string) bool {
 const maxGathered = 400
 
 // laid puts a project. What it is known of goes no further than likely: a build may do more than its files say.
-func (a *call) laid(c copied, s scheme) {
+func (a copyCall) laid(c copied, s scheme) {
 	site := a.Real(s.site)
 	a.Edit(func(e *filesystem.Editor) {
 		for _, name := range c.names {
@@ -134,7 +138,7 @@ func (a *call) laid(c copied, s scheme) {
 }
 
 // entryPoint is the script that calls what a project names. Source: packaging.python.org, "Entry points specification".
-func (a *call) entryPoint(called string, s scheme) filesystem.Entry {
+func (a copyCall) entryPoint(called string, s scheme) filesystem.Entry {
 	module, function, _ := strings.Cut(called, ":")
 	name, _, deeper := strings.Cut(function, ".")
 	head := "#!" + s.python
@@ -156,7 +160,7 @@ type packaging struct {
 
 // packaging reads that of pyproject.toml or setup.py; covers is nil where it is not seen. Sources: setuptools'
 // documentation, "Package Discovery" and "Data Files Support"; poetry-core's "packages"; hatch's "Build configuration".
-func (a *call) packaging(dir string) (rule packaging, name string, scripts map[string]string) {
+func (a copyCall) packaging(dir string) (rule packaging, name string, scripts map[string]string) {
 	there := func(file string) bool { return a.Stat(path.Join(dir, file)).Entry.Presence != filesystem.Absent }
 	p, described := pyprojectOf(a.World, dir)
 	script := a.Stat(path.Join(dir, "setup.py")).Entry

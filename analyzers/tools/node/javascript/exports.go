@@ -68,8 +68,10 @@ func AwaitsAtTop(text string) bool {
 			if (awaits.MatchString(line) || strings.HasPrefix(line, "for await")) && !functions.MatchString(line) {
 				return true
 			}
-		} else if within = within && !opensFunction(line); within && !s.inside && awaits.MatchString(strings.TrimSpace(line)) {
-			return true
+		} else if within = within && !opensFunction(line); within && !s.inside {
+			if awaits.MatchString(strings.TrimSpace(line)) {
+				return true
+			}
 		}
 		if s.read(line); s.lost {
 			return false

@@ -52,8 +52,8 @@ func Scan(text string) (found Imports) {
 			found.Hooked = true
 			return found
 		}
-		if top && first && found.Folder == "" && !strings.Contains(line, "=>") && !strings.Contains(line, "function") {
-			found.Folder = folderName.FindString(stringless.ReplaceAllString(line, "''"))
+		if top && first {
+			found.folder(line)
 		}
 		if top && first {
 			conditional = conditions.MatchString(line)
@@ -66,6 +66,13 @@ func Scan(text string) (found Imports) {
 		}
 	}
 	return found
+}
+
+// folder notes a name of CommonJS's for where the file lies.
+func (found *Imports) folder(line string) {
+	if found.Folder == "" && !strings.Contains(line, "=>") && !strings.Contains(line, "function") {
+		found.Folder = folderName.FindString(stringless.ReplaceAllString(line, "''"))
+	}
 }
 
 // Exported is module or exports where a file gives something to them as CommonJS has them, "" where it does not.

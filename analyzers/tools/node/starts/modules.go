@@ -83,8 +83,7 @@ func (g *graph) scanned(at, text string) {
 	if !esm && len(found.Static) > 0 {
 		return // an error of syntax, or translated on the way
 	}
-	if written, _ := g.Text(at); !esm && (len(found.Called) > 0 || path.Ext(at) == ".cjs") && javascript.AwaitsAtTop(written) {
-		g.fail(at, "await is only valid in async functions and the top level bodies of modules, and "+at+" is CommonJS")
+	if g.awaitsEarly(at, esm, found); g.reason != "" {
 		return
 	}
 	names := found.Called
@@ -120,6 +119,14 @@ func (g *graph) scanned(at, text string) {
 	g.files(at, text)
 	if g.over = g.over || found.Hooked || !esm && found.Over; esm {
 		g.awaited(at, found)
+	}
+}
+
+// awaitsEarly refuses a file of CommonJS that awaits something outside of all functions.
+func (g *graph) awaitsEarly(at string, esm bool, found javascript.Imports) {
+	written, _ := g.Text(at)
+	if !esm && (len(found.Called) > 0 || path.Ext(at) == ".cjs") && javascript.AwaitsAtTop(written) {
+		g.fail(at, "await is only valid in async functions and the top level bodies of modules, and "+at+" is CommonJS")
 	}
 }
 

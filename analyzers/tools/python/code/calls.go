@@ -21,8 +21,11 @@ func (w *walker) borrow(s *Statement, i Import) {
 	}
 }
 
+// abroad are statements that lead to other modules and files of an application.
+type abroad struct{ *walker }
+
 // calledOf is a call of a function of another module that is named with its module.
-func (w *walker) calledOf(s *Statement) {
+func (w abroad) calledOf(s *Statement) {
 	m := callingOf.FindStringSubmatchIndex(s.Mask)
 	if m == nil {
 		return

@@ -76,7 +76,7 @@ func (w *walker) templated(s *Statement) {
 
 // included are the modules of addresses that a module of Django's takes in when it is imported. Source: Django 5.1's
 // documentation, "django.urls functions for use in URLconfs".
-func (w *walker) included(s *Statement) {
+func (w abroad) included(s *Statement) {
 	if !w.taken["urls"] {
 		return
 	}
@@ -210,7 +210,7 @@ var MakesFlask = lazyregexp.New(`\bFlask\(\s*__name__`)
 
 // opened is a file of an application's, by its path below the folder of the module that makes the application. Source:
 // Flask 3.0's documentation of open_resource.
-func (w *walker) opened(s *Statement) {
+func (w abroad) opened(s *Statement) {
 	m := resources.FindStringIndex(s.Mask)
 	if m == nil {
 		return

@@ -224,8 +224,8 @@ func (w *walker) expression(s *Statement, depth int) {
 		w.system(s)
 		w.data(s)
 		w.instanced(s)
-		w.opened(s)
-		w.included(s)
+		abroad{w}.opened(s)
+		abroad{w}.included(s)
 		w.configured(s)
 		w.templated(s)
 		w.assigned(s)
@@ -240,7 +240,7 @@ func (w *walker) expression(s *Statement, depth int) {
 func (w *walker) called(s *Statement, depth int) {
 	m := calling.FindStringSubmatchIndex(s.Mask)
 	if m == nil {
-		w.calledOf(s)
+		abroad{w}.calledOf(s)
 		return
 	}
 	if depth >= maxDepth {

@@ -21,7 +21,8 @@ func (f *importEval) early(at, name string) bool {
 	}
 	line, running := f.begun[file]
 	e := f.Stat(file).Entry
-	return running && !f.halted && e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) && identifier.MatchString(name) &&
+	known := e.Presence == filesystem.Present && e.Has(filesystem.KnowContent)
+	return running && known && !f.halted && identifier.MatchString(name) &&
 		!strings.HasPrefix(name, "__") && !code.Bound(string(e.Content), name, line)
 }
 

@@ -41,7 +41,8 @@ type importEval struct {
 // importing returns an importEval that looks in a directory first.
 func (a start) importing(first string) *importEval {
 	python, likely := a.Python()
-	f := &importEval{Finder: a.Finder, python: python, first: first, seen: map[string]bool{}, begun: map[string]int{}, likely: likely}
+	f := &importEval{Finder: a.Finder, python: python, first: first, likely: likely,
+		seen: map[string]bool{}, begun: map[string]int{}}
 	if a.Dir.Known {
 		f.dir = a.Dir.Text
 	}
