@@ -63,7 +63,7 @@ func (a *call) link(p linked, s scheme) {
 	}
 	var lacking []string
 	for _, name := range p.names {
-		for _, at := range []string{path.Join(site, name), path.Join(site, name+".py"), path.Join(a.Real(s.bin), name+".py")} {
+		for _, at := range []string{path.Join(site, name), path.Join(site, name+".py"), path.Join(a.Real(s.bin), name), path.Join(a.Real(s.bin), name+".py")} {
 			if a.Stat(at).Entry.Presence != filesystem.Present {
 				lacking = append(lacking, at)
 			}

@@ -27,6 +27,7 @@ func (a *call) installs(x effects.Action) {
 		a.Edit(func(e *filesystem.Editor) { e.Doubt("/", a.Why) })
 	}
 	defer a.editables(o)()
+	defer copyCall{a}.copies(x)()
 	buildCall{a}.inPlace(x)
 	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: ".cache", Known: true}}})
 	for _, v := range []string{"PIP_CACHE_DIR", "XDG_CACHE_HOME", "PYTHONPYCACHEPREFIX"} {

@@ -67,7 +67,7 @@ func Files(text, at, cwd string) (found []File) {
 			found = append(found, evaluatedUses(line, at, cwd, paths, guard)...)
 		}
 		s.read(line)
-		if s.lost || ends.MatchString(line) && s.depth == 0 && !strings.Contains(line, "existsSync") {
+		if s.lost || leaves.MatchString(line) && s.depth == 0 && !strings.Contains(line, "existsSync") {
 			return found
 		}
 	}

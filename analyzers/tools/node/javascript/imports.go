@@ -30,7 +30,8 @@ func Scan(text string) (found Imports) {
 		found.Folder = ""
 		defer func() { found.Folder = "" }()
 	}
-	pending := "" // a statement that goes on
+	pending := ""        // a statement that goes on
+	conditional := false // the statement at the top is a condition or a loop
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\r\n")
 		top := s.depth == 0 && !s.inside
@@ -51,17 +52,27 @@ func Scan(text string) (found Imports) {
 			found.Hooked = true
 			return found
 		}
-		if top && first && found.Folder == "" && !strings.Contains(line, "=>") && !strings.Contains(line, "function") {
-			found.Folder = folderName.FindString(stringless.ReplaceAllString(line, "''"))
+		if top && first {
+			found.folder(line)
+		}
+		if top && first {
+			conditional = conditions.MatchString(line)
 		}
 		s.read(line)
-		found.Over = found.Over || ends.MatchString(line) && s.depth == 0 && !harmless.MatchString(line) || strings.Contains(line, "process.exit")
+		found.Over = found.Over || leaves.MatchString(line) && (s.depth == 0 || conditional) && !harmless.MatchString(line) || strings.Contains(line, "process.exit")
 		if s.lost {
 			found.Over = true
 			return found
 		}
 	}
 	return found
+}
+
+// folder notes a name of CommonJS's for where the file lies.
+func (found *Imports) folder(line string) {
+	if found.Folder == "" && !strings.Contains(line, "=>") && !strings.Contains(line, "function") {
+		found.Folder = folderName.FindString(stringless.ReplaceAllString(line, "''"))
+	}
 }
 
 // Exported is module or exports where a file gives something to them as CommonJS has them, "" where it does not.
@@ -154,15 +165,17 @@ var (
 	folderOwn  = lazyregexp.New(`(?:const|let|var)\s+(?:\{[^}]*)?__(?:dirname|filename)|typeof __|globalThis|(?:import|export)[^;\n]*__(?:dirname|filename)|[{,]\s*__(?:dirname|filename)\b`)
 	stringless = lazyregexp.New("'[^']*'|\"[^\"]*\"|//.*")
 	hooks      = lazyregexp.New(`module-alias|app-module-path|/register["']|tsconfig-paths|_resolveFilename|globalPaths|registerHooks|\bregister\(|createRequire|process\.chdir`)
-	ends       = lazyregexp.New(`process\.exit|\bthrow\b|\breturn\b|\bif\s*\(|\bswitch\b|\bfor\b|\bwhile\b|\bawait\b`)
+	conditions = lazyregexp.New(`^(?:\}\s*)?(?:if|else|switch|for|while|try)\b`)
+	leaves     = lazyregexp.New(`process\.exit|\bthrow\b|\breturn\b|\bawait\b|^(?:while|for)\s*\(\s*(?:true|;)`)
 )
 
-// scanner follows braces, comments and strings from line to line, as far as that takes no grammar.
+// scanner follows braces, comments, strings and templates from line to line, as far as that takes no grammar.
 type scanner struct {
-	depth  int
-	inside bool // a comment or a template goes on
-	quote  byte // '`' or '*'
-	lost   bool // a regular expression, perhaps: what is a string from here on is not known
+	depth     int
+	inside    bool  // a comment or a template goes on
+	quote     byte  // '`' or '*'
+	templates []int // the depths in which the expressions of templates began
+	lost      bool  // a regular expression, perhaps: what is a string from here on is not known
 }
 
 func (s *scanner) read(line string) {
@@ -180,7 +193,9 @@ func (s *scanner) read(line string) {
 			} else if c == '`' {
 				s.inside = false
 			} else if strings.HasPrefix(line[i:], "${") {
-				s.lost = true
+				s.inside, s.templates = false, append(s.templates, s.depth)
+				s.depth++
+				i++
 			}
 		case strings.HasPrefix(line[i:], "//"):
 			return
@@ -192,13 +207,42 @@ func (s *scanner) read(line string) {
 		case c == '"' || c == '\'':
 			i = closing(line, i)
 		case c == '/':
-			s.lost = s.lost || expression.MatchString(line[:i])
+			if expression.MatchString(line[:i]) {
+				end := pattern(line, i)
+				s.lost = end < 0
+				i = max(i, end)
+			}
 		case c == '{' || c == '(' || c == '[':
 			s.depth++
 		case c == '}' || c == ')' || c == ']':
 			s.depth--
+			if last := len(s.templates) - 1; c == '}' && last >= 0 && s.depth == s.templates[last] {
+				s.inside, s.quote, s.templates = true, '`', s.templates[:last]
+			}
 		}
 	}
+}
+
+// pattern is where the regular expression that begins at i ends, -1 where that is not seen on the line. Source: ECMA-262,
+// 12.9.5.
+func pattern(line string, i int) int {
+	class := false
+	if strings.TrimSpace(line[:i]) == "" {
+		return -1 // or a division of what the line before has
+	}
+	for j := i + 1; j < len(line); j++ {
+		switch c := line[j]; {
+		case c == '\\':
+			j++
+		case c == '[':
+			class = true
+		case c == ']':
+			class = false
+		case c == '/' && !class:
+			return j
+		}
+	}
+	return -1
 }
 
 // closing is where the string that begins at i ends.

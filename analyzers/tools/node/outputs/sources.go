@@ -29,8 +29,11 @@ func (a outputCall) resolve(leaves func(name string) bool, entries ...string) (p
 			continue
 		}
 		seen[at] = true
-		for _, name := range bundled(at, text) {
+		for _, name := range a.bundled(at, text) {
 			to := path.Join(path.Dir(at), name)
+			if path.IsAbs(name) {
+				to = name
+			}
 			if leaves(name) || leaves(to) {
 				continue
 			}
@@ -58,8 +61,9 @@ func loaded(text string) []string {
 	return append(found.Values(text), found.Called...)
 }
 
-// bundled are the paths that a source certainly takes in: without those of which only types may be taken.
-func bundled(at, text string) (names []string) {
+// bundled are the paths that a source certainly takes in: without those of which only types may be taken. What an alias
+// leads to is a path from the root on.
+func (a outputCall) bundled(at, text string) (names []string) {
 	var all []string
 	switch path.Ext(at) {
 	case ".js", ".jsx", ".mjs":
@@ -72,9 +76,36 @@ func bundled(at, text string) (names []string) {
 		if (strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../")) && query == "" {
 			names = append(names, name)
 		}
+		if to, ok := a.aliased(name); ok && query == "" {
+			names = append(names, to)
+		}
 	}
 	return names
 }
+
+// aliased is the path that a name stands for by an alias of Vite's configuration. Source: Vite's manual, "resolve.alias".
+func (a outputCall) aliased(name string) (to string, ok bool) {
+	prefix, rest, _ := strings.Cut(name, "/")
+	if rest == "" || prefix == "" || !strings.ContainsAny(prefix[:1], "@~#$") {
+		return "", false
+	}
+	for _, ending := range endings {
+		text, known := a.Text(a.Path("vite.config" + ending))
+		if !known {
+			continue
+		}
+		for _, m := range alias.FindAllStringSubmatch(text, -1) {
+			if m[1] == prefix {
+				to, ok = path.Join(a.Dir.Text, m[2]+m[3]+m[4], rest), !ok
+			}
+		}
+	}
+	return to, ok && !path.IsAbs(rest)
+}
+
+// alias is one in an object, by its name, with the folder that it leads to.
+var alias = lazyregexp.New(`["']([@~#$]\w*)["']\s*:\s*(?:(?:path\.)?(?:resolve|join)\(\s*(?:__dirname|import\.meta\.dirname|process\.cwd\(\))\s*,\s*["']([^"']+)["']\s*\)|` +
+	`fileURLToPath\(\s*new URL\(\s*["']([^"']+)["']\s*,\s*import\.meta\.url\s*\)\s*\)|["'](/[^"']+)["'])`)
 
 // page refuses an entry page whose own script is not there. Source: Vite's manual, "index.html and Project Root".
 func (a outputCall) page(at string) {

@@ -28,6 +28,23 @@ func Entries(exports any, rest string, esm bool) []string {
 	return conditional(exports, esm)
 }
 
+// Exported reports whether "exports" may have a name: one of its own, a pattern that it fits, or a form that is not known.
+func Exported(exports any, rest string) bool {
+	table, ok := exports.(map[string]any)
+	if !ok {
+		return rest == "" || exports == nil
+	}
+	subpaths := false
+	for name := range table {
+		subpaths = subpaths || strings.HasPrefix(name, ".")
+		before, _, pattern := strings.Cut(name, "*")
+		if name == "./"+rest || rest == "" && name == "." || (pattern || strings.HasSuffix(name, "/")) && strings.HasPrefix("./"+rest, before) {
+			return true
+		}
+	}
+	return !subpaths && rest == ""
+}
+
 func conditional(target any, esm bool) (files []string) {
 	switch t := target.(type) {
 	case string:

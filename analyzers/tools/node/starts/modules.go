@@ -83,6 +83,9 @@ func (g *graph) scanned(at, text string) {
 	if !esm && len(found.Static) > 0 {
 		return // an error of syntax, or translated on the way
 	}
+	if g.awaitsEarly(at, esm, found); g.reason != "" {
+		return
+	}
 	names := found.Called
 	if esm {
 		names = found.Static
@@ -90,6 +93,7 @@ func (g *graph) scanned(at, text string) {
 	for _, name := range names {
 		if g.module(name, at, esm); g.reason == "" && esm {
 			g.untold(name, at)
+			g.unexported(found, name, at)
 		}
 		if g.reason != "" || g.over {
 			return
@@ -115,6 +119,14 @@ func (g *graph) scanned(at, text string) {
 	g.files(at, text)
 	if g.over = g.over || found.Hooked || !esm && found.Over; esm {
 		g.awaited(at, found)
+	}
+}
+
+// awaitsEarly refuses a file of CommonJS that awaits something outside of all functions.
+func (g *graph) awaitsEarly(at string, esm bool, found javascript.Imports) {
+	written, _ := g.Text(at)
+	if !esm && (len(found.Called) > 0 || path.Ext(at) == ".cjs") && javascript.AwaitsAtTop(written) {
+		g.fail(at, "await is only valid in async functions and the top level bodies of modules, and "+at+" is CommonJS")
 	}
 }
 
@@ -373,5 +385,9 @@ func (g *graph) bare(name, from string, esm bool) {
 		}
 	}
 	g.likely = g.likely || likely
+	if !esm {
+		g.fail(name, "Cannot find module '"+name+"', which "+from+" loads: no node_modules above it has "+pkg)
+		return
+	}
 	g.fail(pkg, "Cannot find package '"+pkg+"', which "+from+" loads: no node_modules above it has it")
 }

@@ -26,6 +26,10 @@ func (g *graph) linked(at, rest, from string, esm bool) {
 	switch {
 	case m.Exports != nil:
 		targets = packages.Entries(m.Exports, rest, esm)
+		if len(targets) == 0 && !packages.Exported(m.Exports, rest) {
+			g.fail(name, "Package subpath './"+rest+"' is not defined by \"exports\" in "+path.Join(r.Path, "package.json")+", and "+from+" loads it")
+			return
+		}
 	case rest != "":
 		g.relative(path.Join(r.Path, rest), from, name, esm)
 		return

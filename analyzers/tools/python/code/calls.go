@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 // borrow keeps the names that an import statement takes of another module as they are.
@@ -12,10 +13,40 @@ func (w *walker) borrow(s *Statement, i Import) {
 	if w.lent == nil || strings.Contains(s.Mask, " as ") {
 		return
 	}
+	if len(i.Names) == 0 && !everyday[i.Module] {
+		w.lent[i.Module] = i
+	}
 	for _, name := range i.Names {
 		w.lent[name] = Import{Module: i.Module, Level: i.Level, Names: []string{name}}
 	}
 }
+
+// abroad are statements that lead to other modules and files of an application.
+type abroad struct{ *walker }
+
+// calledOf is a call of a function of another module that is named with its module.
+func (w abroad) calledOf(s *Statement) {
+	m := callingOf.FindStringSubmatchIndex(s.Mask)
+	if m == nil {
+		return
+	}
+	of, lent := w.lent[s.Mask[m[2]:m[3]]]
+	args, ok := s.whole().arguments(m[1] - 1)
+	if !lent || !ok {
+		return
+	}
+	if len(of.Names) > 0 {
+		of.Module = strings.Trim(of.Module+"."+of.Names[0], ".")
+	}
+	of.Names = []string{s.Mask[m[4]:m[5]]}
+	w.add(s, Step{Kind: Calls, Import: of, Given: w.given(args)})
+}
+
+var callingOf = lazyregexp.New(`^(?:\w+\s*(?::\s*\w+\s*)?=\s*|return\s+|raise\s+SystemExit\(|sys\.exit\(|exit\(|asyncio\.run\(|anyio\.run\()?([A-Za-z_][\w.]*)\.([A-Za-z_]\w*)\(`)
+
+// everyday are modules of the standard library, whose functions are not followed.
+var everyday = tools.Names(`argparse asyncio collections contextlib csv datetime functools glob hashlib io itertools json logging math os os.path
+	pathlib random re shutil signal socket sqlite3 string subprocess sys tempfile threading time typing urllib uuid warnings`)
 
 // given are arguments as another module sees them.
 func (w *walker) given(args []argument) (all []Given) {

@@ -74,6 +74,29 @@ func (w *walker) templated(s *Statement) {
 	}
 }
 
+// included are the modules of addresses that a module of Django's takes in when it is imported. Source: Django 5.1's
+// documentation, "django.urls functions for use in URLconfs".
+func (w abroad) included(s *Statement) {
+	if !w.taken["urls"] {
+		return
+	}
+	for _, m := range includes.FindAllStringIndex(s.Mask, -1) {
+		args, ok := s.whole().arguments(m[1] - 1)
+		if !ok || len(args) == 0 {
+			continue
+		}
+		of := args[0].expression
+		if strings.HasPrefix(of.mask, "(") && of.closing(0) == len(of.mask)-1 {
+			of = of.slice(1, len(of.mask)-1).split(',')[0]
+		}
+		if name, ok := of.literal(); ok && dotted.MatchString(name) {
+			w.add(s, Step{Kind: Imports, Import: Import{Module: name}})
+		}
+	}
+}
+
+var includes = lazyregexp.New(`(?:^|[^.\w])include\(`)
+
 // packageOf is the folder of templates in a package that the module itself is in, "" for none.
 func (w *walker) packageOf(args []argument) string {
 	if len(args) == 0 || len(args) > 2 {
@@ -167,17 +190,39 @@ func (e expression) ending(from int) int {
 	return len(e.mask)
 }
 
-// instanced notes the folder of files that an application has for itself, where it is made to read its configuration
+// instanced notes the folder of files that an application has for itself, and where it is made to read its configuration
 // there. Source: Flask 3.0's documentation, "Instance Folders".
 func (w *walker) instanced(s *Statement) {
-	if !strings.Contains(s.Mask, "instance_relative_config=True") || w.File == "" {
+	if !MakesFlask.MatchString(s.Mask) || w.File == "" || strings.Contains(s.Mask, "instance_path") {
 		return
 	}
-	w.instance = path.Join(path.Dir(w.File), "instance")
+	w.own = path.Join(path.Dir(w.File), "instance")
 	if path.Base(w.File) == "__init__.py" {
-		w.instance = path.Join(path.Dir(path.Dir(w.File)), "instance")
+		w.own = path.Join(path.Dir(path.Dir(w.File)), "instance")
+	}
+	if strings.Contains(s.Mask, "instance_relative_config=True") {
+		w.instance = w.own
 	}
 }
+
+// MakesFlask is an application of Flask's that the module it is made in names.
+var MakesFlask = lazyregexp.New(`\bFlask\(\s*__name__`)
+
+// opened is a file of an application's, by its path below the folder of the module that makes the application. Source:
+// Flask 3.0's documentation of open_resource.
+func (w abroad) opened(s *Statement) {
+	m := resources.FindStringIndex(s.Mask)
+	if m == nil {
+		return
+	}
+	if args, ok := s.whole().arguments(m[1] - 1); ok && len(args) > 0 && args[0].name == "" {
+		if name, ok := args[0].literal(); ok {
+			w.add(s, Step{Kind: Opens, Path: name})
+		}
+	}
+}
+
+var resources = lazyregexp.New(`\.open_resource\(`)
 
 // holds keeps the dictionary that a name is given.
 func (w *walker) holds(name string, right expression) {

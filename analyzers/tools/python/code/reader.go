@@ -17,6 +17,7 @@ type Statement struct {
 	Line       int
 	Body       []*Statement
 	indent     int
+	torn       bool // a string that is to be filled ends within what fills it
 }
 
 // Parse returns the statements of a module. Source: the Python language reference, "Lexical analysis" and "Compound
@@ -101,7 +102,7 @@ func (r *reader) logical(s *Statement) (end byte) {
 			r.comment()
 			continue
 		case c == '"' || c == '\'':
-			r.literal(&text, &mask)
+			r.literal(s, &text, &mask)
 			continue
 		case c == '\\' && strings.HasPrefix(r.text[r.at+1:], "\n"):
 			r.at, r.line = r.at+2, r.line+1
@@ -137,7 +138,7 @@ func (r *reader) comment() {
 }
 
 // literal reads a string; one with three quotes goes over lines and is left out.
-func (r *reader) literal(text, mask *strings.Builder) {
+func (r *reader) literal(s *Statement, text, mask *strings.Builder) {
 	quote := r.text[r.at : r.at+1]
 	long := strings.HasPrefix(r.text[r.at:], strings.Repeat(quote, 3))
 	if long {
@@ -157,6 +158,7 @@ func (r *reader) literal(text, mask *strings.Builder) {
 				text.WriteString(`""`)
 				mask.WriteString(`""`)
 			} else {
+				s.torn = s.torn || formatted(text.String()) && unclosed(r.text[start+1:r.at-1])
 				text.WriteString(r.text[start:r.at])
 				mask.WriteString(quote + strings.Repeat(" ", r.at-start-2) + quote)
 			}

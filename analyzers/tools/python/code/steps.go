@@ -31,6 +31,7 @@ const (
 	Zones                 // there must be data of the time zone Name
 	Links                 // the library Name is loaded
 	Calls                 // what Import's only name stands for is called with Given
+	Opens                 // the file Path must be there, below the folder of the application
 )
 
 // Step is one thing that a module's code does when it is run.
@@ -40,7 +41,7 @@ type Step struct {
 	Name, Value  string
 	Path, Reason string
 	Given        []Given
-	Line         int
+	Line, Top    int  // where it is, and the statement at the module's top that leads there
 	Likely       bool // a statement before it may have left, or changed where modules are looked for
 }
 
@@ -91,16 +92,18 @@ type walker struct {
 	// dictionaries that names stand for, and the folder of files that an application of Flask's has for itself
 	dictionaries map[string]expression
 	instance     string
+	own          string            // the folder that an application of Flask's would have
 	loaders      map[string]string // folders of templates, by the names of the environments that read them
 	options      []option          // of the command line
 	parsers      map[string]string // by name: what reads a file of sections, with the file; "" where others may come too
 	prefixed     bool              // variables may have a prefix that is not seen
 	likely       bool
 	halted       bool
+	top          int // the line of the statement at the module's top that is run
 }
 
 func (w *walker) add(s *Statement, step Step) {
-	step.Line, step.Likely = s.Line, w.likely
+	step.Line, step.Top, step.Likely = s.Line, w.top, w.likely
 	w.steps = append(w.steps, step)
 }
 
@@ -110,6 +113,9 @@ const maxDepth = 2
 // block goes through statements that are certainly run one after another; it reports whether they return.
 func (w *walker) block(list []*Statement, depth int) (returns bool) {
 	for _, s := range list {
+		if depth == 0 {
+			w.top = s.Line
+		}
 		if w.halted || w.steered(s) {
 			return true
 		}
@@ -218,6 +224,8 @@ func (w *walker) expression(s *Statement, depth int) {
 		w.system(s)
 		w.data(s)
 		w.instanced(s)
+		abroad{w}.opened(s)
+		abroad{w}.included(s)
 		w.configured(s)
 		w.templated(s)
 		w.assigned(s)
@@ -231,7 +239,11 @@ func (w *walker) expression(s *Statement, depth int) {
 // own.
 func (w *walker) called(s *Statement, depth int) {
 	m := calling.FindStringSubmatchIndex(s.Mask)
-	if m == nil || depth >= maxDepth {
+	if m == nil {
+		abroad{w}.calledOf(s)
+		return
+	}
+	if depth >= maxDepth {
 		return
 	}
 	name := s.Mask[m[2]:m[3]]
@@ -244,7 +256,7 @@ func (w *walker) called(s *Statement, depth int) {
 		if m := assigns.FindStringSubmatch(s.Mask); m != nil {
 			w.passed(w.names, handed, m[1])
 		}
-	case lent:
+	case lent && len(from.Names) > 0:
 		w.add(s, Step{Kind: Calls, Import: from, Given: w.given(args)})
 	}
 }
@@ -272,7 +284,7 @@ var (
 	leaves = lazyregexp.New(`\bexit\b|\bquit\b|_exit|\braise\b|\bexec[lv]`)
 	// calls is a statement that calls what is not known; a definition calls nothing.
 	calls    = lazyregexp.New(`^[^#]*\(`)
-	harmless = lazyregexp.New(`^(def|class|async def|@|print\(|if __name__|(el)?if (not )?os\.(environ\.get|getenv|path\.\w+)\(|logging\.|warnings\.|os\.environ|(dotenv\.)?load_dotenv\(|(env|Env|environ\.Env)\.read_env\(` +
+	harmless = lazyregexp.New(`^(def|class|async def|@|print\(|urlpatterns *\+?= *\[|if __name__|(el)?if (not )?os\.(environ\.get|getenv|path\.\w+)\(|logging\.|warnings\.|os\.environ|(dotenv\.)?load_dotenv\(|(env|Env|environ\.Env)\.read_env\(` +
 		`|(app|api|router|bp|blueprint)\.|with open\(|return\b|[A-Za-z_]+ *= *(os\.|Path\(|pathlib\.|logging\.|environ\.Env|env[.(]|config\(|str\(|int\(|bool\(|[A-Z]\w*\(|\())`)
 	// conditional is an expression of which a part may not be reached.
 	conditional   = lazyregexp.New(`\bif\b|\bor\b|\band\b|\blambda\b|\bfor\b|\bdel\b`)

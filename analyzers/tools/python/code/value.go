@@ -139,9 +139,13 @@ func (w *walker) value(e expression) (string, bool) {
 	case "os.curdir":
 		return ".", true
 	}
-	text, ok := w.names[e.text]
-	return text, ok
+	if text, ok := w.names[e.text]; ok {
+		return text, ok
+	}
+	return w.own, w.own != "" && ownFolder.MatchString(e.text)
 }
+
+var ownFolder = lazyregexp.New(`^\w+\.instance_path$`)
 
 var (
 	named   = lazyregexp.New(`^([A-Za-z_]\w*)\s*=(?:[^=]|$)`)

@@ -35,6 +35,9 @@ type File struct {
 			PackageDir map[string]string `toml:"package-dir"`
 			Commands   any               `toml:"cmdclass"`
 			Extensions any               `toml:"ext-modules"`
+
+			Data     map[string][]string `toml:"package-data"`
+			Included *bool               `toml:"include-package-data"`
 		}
 		Hatch struct {
 			Version  map[string]any

@@ -16,7 +16,7 @@ const maxCalled = 3
 func (f *importEval) call(s code.Step, pkg string) (what, where string) {
 	module := absolute(s.Import, pkg)
 	dir, _, p := f.locate(module)
-	if f.halted || f.called >= maxCalled || module == "" || p != filesystem.Present || !f.own(dir) {
+	if f.halted || f.called >= maxCalled || module == "" || p != filesystem.Present || !f.ours(dir, module) {
 		return "", ""
 	}
 	at, inner := path.Join(dir, strings.ReplaceAll(module, ".", "/")), module

@@ -19,6 +19,10 @@ import (
 var settled = tools.Names(`check migrate makemigrations runserver collectstatic loaddata dumpdata createsuperuser flush shell showmigrations test
 	findstatic createcachetable sqlmigrate dbshell clearsessions changepassword inspectdb compilemessages`)
 
+// checking are the commands that first look at the whole project, its addresses too. Source: Django 3.2's and 5.1's
+// django/core/management, requires_system_checks and the calls of check.
+var checking = tools.Names("check runserver makemigrations migrate")
+
 // translating are the commands that start a program of GNU gettext, with the one that they look for first. Source:
 // django/core/management/commands of 5.1, 2024-08.
 var translating = map[string]string{"compilemessages": "msgfmt", "makemessages": "xgettext"}
@@ -47,6 +51,9 @@ func (a start) django(x effects.Action, f *importEval) bool {
 	command := x.Paths[1].Text
 	if what == "" && command == "collectstatic" && !f.halted {
 		what, where = f.collected()
+	}
+	if what == "" && checking[command] && !f.halted {
+		what, where = f.addressed()
 	}
 	if needed := translating[command]; what == "" && needed != "" {
 		what = f.program(needed, ", which "+command+" starts")
@@ -161,6 +168,17 @@ func (f *importEval) installed(s djangoSettings) (what, where string) {
 		}
 	}
 	return "", ""
+}
+
+// addressed follows the module of addresses that the settings name. Source: Django 5.1's django/core/checks/urls.py.
+func (f *importEval) addressed() (what, where string) {
+	name, _, _ := f.variable("DJANGO_SETTINGS_MODULE")
+	s, ok := f.djangoSettings(name)
+	if !ok || s.Texts["ROOT_URLCONF"] == "" {
+		return "", ""
+	}
+	what, where = f.named(s.Texts["ROOT_URLCONF"], nil)
+	return what, pick(where == "", fmt.Sprintf(" (ROOT_URLCONF in %s)", s.at), where)
 }
 
 // collected is collectstatic. Source: Django's documentation, "The staticfiles app".

@@ -34,12 +34,15 @@ type importEval struct {
 	makes  bool              // the program makes folders
 	args   []string          // what the program is given; nil where that is not known
 	called int               // how many calls of functions of other modules are gone through, one in another
+	flask  string            // the folder of the module that makes an application of Flask's
+	begun  map[string]int    // modules whose code is run, by path, with the line of the topmost statement that is
 }
 
 // importing returns an importEval that looks in a directory first.
 func (a start) importing(first string) *importEval {
 	python, likely := a.Python()
-	f := &importEval{Finder: a.Finder, python: python, first: first, seen: map[string]bool{}, likely: likely}
+	f := &importEval{Finder: a.Finder, python: python, first: first, likely: likely,
+		seen: map[string]bool{}, begun: map[string]int{}}
 	if a.Dir.Known {
 		f.dir = a.Dir.Text
 	}
@@ -93,7 +96,7 @@ func (f *importEval) module(name string) (what, where string) {
 	if p == filesystem.Absent {
 		return "No module named " + missing, ""
 	}
-	if p != filesystem.Present || !f.own(dir) {
+	if p != filesystem.Present || !f.ours(dir, name) {
 		return "", ""
 	}
 	at := path.Join(dir, strings.ReplaceAll(name, ".", "/"))
@@ -171,7 +174,7 @@ func (f *importEval) file(at, pkg string) (what, where string) {
 	if f.seen[at] || f.halted || len(f.seen) > maxImported {
 		return "", ""
 	}
-	f.seen[at] = true
+	f.seen[at] = !f.main // what is run by its file is not the module of its name
 	if f.likely = f.likely || e.Likely; e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
 		f.likely = true
 		return "", ""
@@ -181,14 +184,26 @@ func (f *importEval) file(at, pkg string) (what, where string) {
 
 // code follows the code of the module at a path.
 func (f *importEval) code(text, at, pkg string) (what, where string) {
+	if why, line := code.Refused(text, f.minor()); why != "" {
+		return why, fmt.Sprintf(" (%s:%d)", at, line)
+	}
 	m := code.Module{File: at, Dir: f.dir, Main: f.main, Lookup: f.variable, Args: f.args}
+	module := !f.main
 	f.main, f.makes = false, f.makes || making(text)
-	defer func(outer string) { f.at = outer }(f.at)
-	f.at = at
+	defer func(outer string) {
+		f.at = outer
+		delete(f.begun, at)
+	}(f.at)
+	if f.at = at; code.MakesFlask.MatchString(text) {
+		f.flask = path.Dir(at)
+	}
 	steps, all, likely := m.Steps(text)
 	before := f.likely
 	for _, s := range steps {
 		f.likely = before || f.likely || s.Likely
+		if module {
+			f.begun[at] = s.Top
+		}
 		what, where := f.step(s, at, pkg)
 		if what == "" || f.halted {
 			continue
@@ -272,7 +287,7 @@ func (f *importEval) named(module string, names []string) (what, where string) {
 			return soname + ", which " + root + " is linked with, is not there", ""
 		}
 	}
-	if !f.own(dir) {
+	if !f.ours(dir, module) {
 		return "", ""
 	}
 	parts := strings.Split(module, ".")
@@ -302,10 +317,13 @@ func (f *importEval) taken(module string, names []string) (what, where string) {
 		return what, ""
 	}
 	dir, _, p := f.locate(module)
-	if p != filesystem.Present || !f.own(dir) {
+	if p != filesystem.Present || !f.ours(dir, module) {
 		return "", ""
 	}
 	for _, name := range names {
+		if at := path.Join(dir, strings.ReplaceAll(module, ".", "/")); f.early(at, name) {
+			return fmt.Sprintf("cannot import name '%s' from partially initialized module '%s' (most likely due to a circular import)", name, module), ""
+		}
 		if f.nameless(path.Join(dir, strings.ReplaceAll(module, ".", "/")), name) {
 			return fmt.Sprintf("cannot import name '%s' from '%s'", name, module), ""
 		}
@@ -325,14 +343,14 @@ func (f *importEval) nameless(at, name string) bool {
 	}
 	e := f.Stat(file).Entry
 	text := string(e.Content)
-	known := e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent)
+	known := e.Presence == filesystem.Present && (!e.Likely || e.Source != nil) && e.Has(filesystem.KnowContent)
 	if f.halted || !known || !identifier.MatchString(name) || strings.HasPrefix(name, "__") {
 		return false
 	}
 	if given.MatchString(text) || slices.Contains(word.FindAllString(text, -1), name) {
 		return false
 	}
-	f.likely = f.likely || strings.TrimSpace(text) != ""
+	f.likely = f.likely || e.Likely || strings.TrimSpace(text) != ""
 	return true
 }
 
@@ -340,6 +358,20 @@ func (f *importEval) nameless(at, name string) bool {
 func (f *importEval) own(dir string) bool {
 	return !strings.Contains(dir, "/site-packages") && !strings.Contains(dir, "/dist-packages") && !strings.Contains(dir, "/lib/python3") &&
 		!strings.Contains(dir, "/lib64/python3")
+}
+
+// ours reports whether a module is the project's own: in a directory of its own, or copied where packages are installed.
+func (f *importEval) ours(dir, module string) bool {
+	if f.own(dir) {
+		return true
+	}
+	root, _, _ := strings.Cut(module, ".")
+	for _, file := range []string{root + ".py", path.Join(root, "__init__.py")} {
+		if e := f.Stat(path.Join(dir, file)).Entry; e.Presence == filesystem.Present && e.Source != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // source follows the code of a module or package by its path without extension.
@@ -385,7 +417,7 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 			return "", "", filesystem.Unknown
 		case p == filesystem.Unknown, p == filesystem.Present && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
 			return "", "", filesystem.Unknown
-		case p == filesystem.Present && deeper && f.own(d):
+		case p == filesystem.Present && deeper && f.ours(d, root):
 			return f.within(d, root, rest)
 		case p == filesystem.Present:
 			return d, "", filesystem.Present

@@ -2,8 +2,10 @@ package starts
 
 import (
 	"path"
+	"strconv"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
 	"github.com/layerlint/layerlint/analyzers/tools/python/popular"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
@@ -16,6 +18,9 @@ func (f *importEval) moved(module string, names []string) string {
 	for _, name := range append([]string{"*"}, names...) {
 		for _, m := range popular.Moved(module, name) {
 			before := f.likely
+			if m.Project == "python" && modules.Builtin[root] && !f.halted && !pypi.Excludes(m.Releases, "3."+strconv.Itoa(f.minor())) && f.minor() < 100 {
+				return "cannot import name '" + name + "' from '" + module + "': with python " + m.Releases + " use " + m.Now
+			}
 			dir, _, p := f.locate(root)
 			if f.likely = before; f.halted || p != filesystem.Present || f.own(dir) || !f.released(m, dir) {
 				continue

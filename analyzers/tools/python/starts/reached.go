@@ -49,6 +49,11 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 		return f.loaded(s.Name), ""
 	case code.Calls:
 		return f.call(s, pkg)
+	case code.Opens:
+		if f.flask != "" {
+			s.Path = path.Join(f.flask, s.Path)
+			return f.read(s), ""
+		}
 	case code.Django:
 		return f.configured()
 	case code.Serves:

@@ -1,0 +1,108 @@
+package code
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+)
+
+// syntaxes are the forms of statements that came with a version of Python 3, by its minor number; 99 is no version: they
+// are Python 2's. Sources: What's New in Python 3.10, 3.11 and 3.12, "New Features"; What's New in Python 3.0.
+var syntaxes = []struct {
+	since int
+	form  *lazyregexp.Regexp
+	says  string
+}{
+	{12, lazyregexp.New(`^type\s+[A-Za-z_]\w*\s*(?:\[[^\]]*\]\s*)?=[^=]`), "the type statement is Python 3.12's"},
+	{12, lazyregexp.New(`^(?:async\s+)?(?:def|class)\s+\w+\s*\[`), "type parameters are Python 3.12's"},
+	{11, lazyregexp.New(`^except\s*\*`), "except* is Python 3.11's"},
+	{99, lazyregexp.New(`^print\s+["'%]`), "print is a function in Python 3"},
+	{99, lazyregexp.New(`^except\s+[\w.]+\s*,\s*\w+\s*:`), "except takes its name with as in Python 3"},
+	{99, lazyregexp.New(`^raise\s+\w+\s*,\s*["']`), "raise takes one expression in Python 3"},
+}
+
+var matching = lazyregexp.New(`^match\s+[^=\s].*:$`)
+
+// Refused says why Python 3.minor does not compile a module, "" where it may, and on which line.
+func Refused(text string, minor int) (why string, line int) {
+	return refused(Parse(text), minor)
+}
+
+func refused(list []*Statement, minor int) (why string, line int) {
+	for _, s := range list {
+		if s.torn && minor < 12 {
+			return "SyntaxError: f-string: expecting '}': quotes of the same kind within are Python 3.12's", s.Line
+		}
+		for _, one := range syntaxes {
+			if minor < one.since && one.form.MatchString(s.Mask) {
+				return "SyntaxError: invalid syntax: " + one.says, s.Line
+			}
+		}
+		if minor < 10 && matching.MatchString(s.Mask) && len(s.Body) > 0 && s.Body[0].Keyword() == "case" {
+			return "SyntaxError: invalid syntax: the match statement is Python 3.10's", s.Line
+		}
+		if why, line = refused(s.Body, minor); why != "" {
+			return why, line
+		}
+	}
+	return "", 0
+}
+
+// unclosed reports whether a literal ends within an expression that it is to be filled with. Source: the Python language
+// reference, "Formatted string literals".
+func unclosed(inner string) bool {
+	depth := 0
+	for i := 0; i < len(inner); i++ {
+		switch c := inner[i]; {
+		case depth == 0 && c == '{' && strings.HasPrefix(inner[i+1:], "{"):
+			i++
+		case c == '{':
+			depth++
+		case c == '}' && depth > 0:
+			depth--
+		case depth > 0 && (c == '"' || c == '\''):
+			end := strings.IndexByte(inner[i+1:], c)
+			if end < 0 {
+				return false
+			}
+			i += end + 1
+		}
+	}
+	return depth > 0
+}
+
+// formatted reports whether what precedes a literal makes it one that is filled.
+func formatted(before string) bool {
+	prefix := filled.FindString(before)
+	return strings.ContainsAny(prefix, "fF")
+}
+
+var filled = lazyregexp.New(`(?:^|\W)(?:[fF][rR]?|[rR][fF])$`)
+
+// bound are the words that a module mentions before a line, outside of the bodies of functions and classes: no other
+// name has a value by then.
+func bound(list []*Statement, line int, words map[string]bool) {
+	for _, s := range list {
+		if s.Line >= line {
+			return
+		}
+		for _, w := range mentioned.FindAllString(s.Mask, -1) {
+			words[w] = true
+		}
+		if k := s.Keyword(); k != "def" && k != "class" {
+			bound(s.Body, line, words)
+		}
+	}
+}
+
+var (
+	mentioned = lazyregexp.New(`[A-Za-z_]\w*`)
+	otherwise = lazyregexp.New(`import \*|globals\(|__getattr__|setattr\(|exec\(|vars\(|sys\.modules|__dict__|^\s*global `)
+)
+
+// Bound reports whether a module that is run up to a line may have given a name a value there.
+func Bound(text, name string, line int) bool {
+	words := map[string]bool{}
+	bound(Parse(text), line, words)
+	return words[name] || otherwise.MatchString(text)
+}

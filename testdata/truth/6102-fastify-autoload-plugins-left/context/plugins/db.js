@@ -1,0 +1,1 @@
+export default async function (app) { app.decorate('db', new Map()) }

@@ -1,0 +1,1 @@
+export default async function (app) { app.get('/', async () => ({ ok: true })) }

@@ -1,0 +1,3 @@
+export function readConfig() {
+  return { every: Number(process.env.EVERY ?? 5) };
+}

@@ -1,0 +1,3 @@
+export async function runJobs(config) {
+  console.log('every', config.every);
+}

@@ -1,0 +1,2 @@
+export * from './more.js';
+export * as ns from './more.js';

@@ -1,0 +1,1 @@
+exports.up = async () => console.log('001');

@@ -1,0 +1,1 @@
+export const env = { PORT: Number(process.env.PORT ?? 18952) };

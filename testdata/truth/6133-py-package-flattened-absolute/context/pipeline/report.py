@@ -1,0 +1,2 @@
+def summarize(rows):
+    return f"{len(rows)} rows"

@@ -1,0 +1,3 @@
+export function errorHandler(err, req, res, next) {
+  res.status(500).json({ error: err.message });
+}

@@ -1,0 +1,3 @@
+def line(d: dict) -> str:
+    # {"user": ...}
+    return f"{d["user"]}: {d["n"]} items"

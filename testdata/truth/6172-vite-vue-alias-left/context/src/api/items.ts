@@ -1,0 +1,1 @@
+export const fetchItems = async () => [1, 2, 3];

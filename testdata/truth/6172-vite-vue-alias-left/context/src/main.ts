@@ -1,0 +1,4 @@
+import { mount } from '@/app';
+import '@/styles/main.css';
+
+mount(document.querySelector('#app')!);

@@ -1,0 +1,1 @@
+exports.parse = (argv) => ({ n: argv.length });

@@ -1,0 +1,5 @@
+from .registry import REGISTRY
+
+limit = 3
+
+from . import views  # noqa: E402

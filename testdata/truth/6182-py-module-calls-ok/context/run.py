@@ -1,0 +1,10 @@
+import os
+
+import conf.load
+from conf import paths, optional
+
+conf.load.setup()
+paths.ensure()
+optional.start(os.environ)
+value = paths.first("nowhere.txt")
+print("ok", value)

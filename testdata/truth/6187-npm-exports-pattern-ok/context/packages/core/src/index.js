@@ -1,0 +1,1 @@
+exports.greet = (n) => `hello ${require('@acme/core/format').upper(n)}`;

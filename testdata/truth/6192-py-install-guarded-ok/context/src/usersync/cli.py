@@ -1,0 +1,5 @@
+from usersync.source import read
+
+
+def main():
+    print(read())

@@ -1,0 +1,5 @@
+from models import User
+
+registry = {}
+
+print(User("a").name)

@@ -1,0 +1,3 @@
+from itertools import batched
+
+print(list(batched("abc", 2)))
