@@ -12,10 +12,12 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// haproxy reads what its configuration names before it serves. Source: HAProxy's Configuration Manual, 2.6.
+// haproxy reads what its configuration names before it serves. With -c it ends before it binds sockets and enters its
+// folder. Sources: HAProxy's Configuration Manual and Management Guide, 2.6.
 var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a *tools.Command, l effects.Line) {
 	text, file := read(a, option("-f")(l.Args))
-	if own := a.Stat(file).Entry; text == "" && file == packaged && untouched(a, own.Tail) && unserved(a, "/run/haproxy") {
+	checks := slices.ContainsFunc(l.Args, func(arg effects.Arg) bool { return arg.Text == "-c" })
+	if own := a.Stat(file).Entry; text == "" && file == packaged && untouched(a, own.Tail) && unserved(a, "/run/haproxy") && !checks {
 		a.Refuse(effects.Arg{}, state.FailsPath, "cannot bind UNIX socket (No such file or directory) [/run/haproxy/admin.sock] ("+packaged+")", true)
 		return
 	}
@@ -46,11 +48,11 @@ var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a 
 				a.Refuse(effects.Arg{}, state.FailsAccount, "cannot find "+f[0]+" id for '"+f[1]+"'"+at, true)
 			}
 		case "chroot":
-			if path.IsAbs(f[1]) && a.Root() && lacks(a, f[1]) {
+			if path.IsAbs(f[1]) && a.Root() && lacks(a, f[1]) && !checks {
 				a.Refuse(effects.Arg{}, state.FailsPath, "Cannot chroot("+f[1]+")"+at, true)
 			}
 		case "stats":
-			if f[1] == "socket" && len(f) > 2 && path.IsAbs(f[2]) && unserved(a, path.Dir(f[2])) {
+			if f[1] == "socket" && len(f) > 2 && path.IsAbs(f[2]) && unserved(a, path.Dir(f[2])) && !checks {
 				a.Refuse(effects.Arg{}, state.FailsPath, "cannot bind UNIX socket (No such file or directory) ["+f[2]+"]"+at, true)
 			}
 		case "errorfile":
