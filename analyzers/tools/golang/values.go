@@ -183,6 +183,8 @@ func (o *opens) result(s *source, f *ast.File, c *ast.CallExpr) (value, bool) {
 	switch name := s.called(f, c); {
 	case (name == "os.Getenv" || name == "os.LookupEnv") && len(args) == 1 && known:
 		return value{variable: args[0].text, form: "\x00"}, args[0].text != ""
+	case name == "os.DirFS" && len(args) == 1 && known:
+		return args[0], args[0].text != ""
 	case name == "cmp.Or" && len(args) == 2 && known:
 		return value{text: args[1].text, variable: args[0].variable, form: args[0].form}, args[0].text == "" && args[1].variable == ""
 	case (name == "path/filepath.Join" || name == "path.Join") && known:
