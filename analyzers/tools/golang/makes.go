@@ -107,10 +107,17 @@ func (o *opens) madeBefore(name string) bool {
 // program notes a program that is looked for on PATH.
 func (o *opens) program(s *source, f *ast.File, name ast.Expr, at token.Pos) {
 	v, ok := o.value(s, f, name)
-	if !ok || v.text == "" || v.variable != "" || v.flag != "" || strings.Contains(v.text, "/") {
+	if !ok || v.text == "" || v.variable != "" || v.flag != "" {
 		return
 	}
 	p := o.fset.Position(at)
+	if strings.Contains(v.text, "/") {
+		if !o.madeBefore(v.text) && !supplied(v.text) {
+			o.found = append(o.found, filesystem.Seek{What: v.text, Files: []string{v.text},
+				Why: fmt.Sprintf("fork/exec %s: no such file or directory (%s:%d)", v.text, p.Filename, p.Line)})
+		}
+		return
+	}
 	o.found = append(o.found, filesystem.Seek{What: v.text, Program: v.text,
 		Why: fmt.Sprintf("exec: %q: executable file not found in $PATH (%s:%d)", v.text, p.Filename, p.Line)})
 }
