@@ -46,15 +46,15 @@ func (r *repository) carries(names []string, recommends bool, soname string) fil
 	library := strings.TrimPrefix(soname, "lib")
 	for _, name := range plainNames(names) {
 		row, ok := carried()[name]
-		if more := carried()[name+"+"]; !ok || brings(row, library) || recommends && brings(more, library) {
+		if more := carried()[name+"+"]; !ok || holds(row, library) || recommends && holds(more, library) {
 			return filesystem.Unknown
 		}
 	}
 	return filesystem.Absent
 }
 
-// brings reports whether a row has a library.
-func brings(row, library string) bool {
+// holds reports whether a row has a library.
+func holds(row, library string) bool {
 	at := 0
 	for number := range strings.FieldsSeq(row) {
 		n, err := strconv.Atoi(number)
