@@ -42,10 +42,9 @@ func (t *Tables) readBringers() (bringing, error) {
 // nowhere are commands that no package of Debian or Ubuntu has.
 var nowhere = strings.Fields("conda mamba micromamba go-wrapper su-exec apk bower lerna pyenv nvm sdk pm2 pnpm ng vue react-scripts react-scripts-ts flutter dart heroku gcloud helm")
 
-// others are commands of official images that no package has in a folder of PATH, nor the repositories of PHP's and
+// others are commands that images and scripts have, and no package in a folder of PATH, nor those of PHP's and
 // PostgreSQL's packagers. Source: the Contents files of Debian bookworm of 2026-11-27; those repositories as remembered.
-var others = strings.Fields(`apache2-foreground catalina.sh docker-php-entrypoint docker-php-ext-configure docker-php-ext-enable
-	docker-php-ext-install dockerize httpd-foreground initdb pg_ctl php-fpm postgres postmaster wait-for-it.sh`)
+var others = strings.Fields(`dockerize initdb pg_ctl php-fpm postgres postmaster wait-for-it.sh`)
 
 // rare are commands that come by packages of their own names alone, as remembered of the Contents files.
 var rare = strings.Fields(`gulp grunt webpack ts-node nodemon babel eslint jest mocha ember cordova ionic http-server typings phantomjs emcc terraform az pipenv poetry

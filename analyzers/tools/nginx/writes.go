@@ -92,7 +92,7 @@ func (c *call) cache(name string) string {
 		at := c.full(d.args[0])
 		up := path.Dir(at)
 		switch e := c.Stat(up).Entry; {
-		case at == "" || tools.RuntimeDir(at):
+		case at == "" || tools.RuntimeDir(at) || up == "/var/cache" || up == "/var/lib" || up == "/tmp":
 		case e.Presence == filesystem.Absent, e.Presence == filesystem.Unknown && c.State.Unowned(up) && path.Dir(up) == "/var/cache":
 			c.likely = c.likely || e.Likely || e.Presence == filesystem.Unknown
 			return "mkdir() \"" + at + "\" failed (2: No such file or directory)"
