@@ -46,8 +46,12 @@ func (c *call) cgo() (on, decided bool) {
 	return gcc.Presence == filesystem.Present, gcc.Presence != filesystem.Unknown && !gcc.Likely
 }
 
-// alone reports whether a build is without cgo as the image likely has no C compiler; then the program is likely too.
+// alone reports whether a build is without cgo as nothing asks for C, or as the image likely has no C compiler; then the
+// program is likely too.
 func (c *call) alone() bool {
+	if c.found.complete && !c.asksC() {
+		return true
+	}
 	asked, ok := c.environ("CGO_ENABLED")
 	cc, also := c.environ("CC")
 	gcc := c.World.Program("gcc")
@@ -95,9 +99,7 @@ func (c *call) object(main string) *filesystem.ELF {
 	_, mode := c.flags["buildmode"]
 	_, exp := c.flags["compiler"]
 	on, decided := c.cgo()
-	if on = on && decided; !decided && (c.found.complete && !c.asksC() || c.alone()) {
-		decided = true // nothing asks for C, or there likely is no compiler
-	}
+	on, decided = on && decided, decided || c.alone()
 	if c.Arch() != "amd64" || arch != "" && arch != "amd64" || system != "" && system != "linux" || mode || exp || !decided {
 		return nil
 	}

@@ -183,8 +183,6 @@ func (o *opens) result(s *source, f *ast.File, c *ast.CallExpr) (value, bool) {
 	switch name := s.called(f, c); {
 	case (name == "os.Getenv" || name == "os.LookupEnv") && len(args) == 1 && known:
 		return value{variable: args[0].text, form: "\x00"}, args[0].text != ""
-	case name == "os.DirFS" && len(args) == 1 && known:
-		return args[0], args[0].text != ""
 	case name == "cmp.Or" && len(args) == 2 && known:
 		return value{text: args[1].text, variable: args[0].variable, form: args[0].form}, args[0].text == "" && args[1].variable == ""
 	case (name == "path/filepath.Join" || name == "path.Join") && known:
@@ -205,7 +203,7 @@ func (o *opens) result(s *source, f *ast.File, c *ast.CallExpr) (value, bool) {
 	}
 	to, d := o.callee(s, f, c)
 	if d == nil || d.Body == nil {
-		return value{}, false
+		return folder(s.called(f, c), args)
 	}
 	if len(args) == 2 && known && args[0].text != "" && to.defaulted(d) {
 		return value{text: args[1].text, variable: args[0].text, form: "\x00"}, true
@@ -223,6 +221,14 @@ func (o *opens) result(s *source, f *ast.File, c *ast.CallExpr) (value, bool) {
 		}
 	}
 	return value{}, false
+}
+
+// folder is what os.DirFS returns: the folder that it is given.
+func folder(name string, args []value) (v value, ok bool) {
+	if name != "os.DirFS" || len(args) != 1 {
+		return v, false
+	}
+	return args[0], args[0].text != ""
 }
 
 // defaulted reports whether a function returns the variable of the environment that its first parameter names, or its

@@ -274,7 +274,7 @@ func (o *opens) called(s *scope, code string, from, at int, m []int) {
 	open := at + m[1] - 1
 	var args []value
 	rest := from + open + 1
-	for _, a := range split(s.code[rest:from+closed(code, open)-1], ',') {
+	for _, a := range split(s.code[rest : from+closed(code, open)-1]) {
 		v, _ := s.value(rest, rest+len(a))
 		args = append(args, v)
 		rest += len(a) + 1

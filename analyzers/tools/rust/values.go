@@ -175,7 +175,7 @@ func crate(source string) string { return source[:max(strings.LastIndex(source, 
 // arguments are the words between the brackets of a call.
 func arguments(text string) (all []string) {
 	at := 0
-	for _, p := range split(structure(text), ',') {
+	for _, p := range split(structure(text)) {
 		if part := strings.TrimSpace(text[at : at+len(p)]); part != "" {
 			all = append(all, part)
 		}
