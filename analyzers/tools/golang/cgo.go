@@ -48,7 +48,7 @@ func (c *call) cgo() (on, decided bool) {
 
 // alone reports whether a build is without cgo as nothing asks for C, or as the image likely has no C compiler; then the
 // program is likely too.
-func (c *call) alone() bool {
+func (c native) alone() bool {
 	if c.found.complete && !c.asksC() {
 		return true
 	}
@@ -99,7 +99,7 @@ func (c *call) object(main string) *filesystem.ELF {
 	_, mode := c.flags["buildmode"]
 	_, exp := c.flags["compiler"]
 	on, decided := c.cgo()
-	on, decided = on && decided, decided || c.alone()
+	on, decided = on && decided, decided || (native{c}).alone()
 	if c.Arch() != "amd64" || arch != "" && arch != "amd64" || system != "" && system != "linux" || mode || exp || !decided {
 		return nil
 	}
