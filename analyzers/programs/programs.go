@@ -13,6 +13,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // Analyzer establishes the programs.
@@ -124,7 +125,32 @@ func closure(s *state.State, f File, kept bool) loader.Closure {
 	if at == "" || f.Presence != filesystem.Present || s.Files == nil {
 		return loader.Closure{}
 	}
-	return loader.Resolve(begin(s, kept), at)
+	c := loader.Resolve(begin(s, kept), at)
+	settle(s, begin(s, kept), &c)
+	return c
+}
+
+// folders are where the loader of glibc looks on Debian, and those that its configuration names.
+var folders = []string{"/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib", "/usr/lib", "/lib64", "/usr/lib64", "/usr/local/lib", "/usr/local/lib/x86_64-linux-gnu"}
+
+// settle finds the libraries of a program likely missing that packages may only have brought which have no such, where
+// nothing but packages was installed.
+func settle(s *state.State, start loader.Start, c *loader.Closure) {
+	if c.Kind != loader.Glibc || c.Program.ELF == nil || !start.LibraryPath.Known || start.LibraryPath.Text != "" || len(s.Arrivals) == 0 {
+		return
+	}
+	for i, l := range c.Libraries {
+		if l.Presence != filesystem.Unknown || l.By != c.Path || l.Path != "" || len(c.Program.ELF.Rpath)+len(c.Program.ELF.Runpath) > 0 {
+			continue
+		}
+		var places []string
+		for _, dir := range folders {
+			places = append(places, dir+"/"+l.Name)
+		}
+		if lacks, _ := s.Lacks(packages.Sought{Kind: packages.Shared, Name: l.Name}, places); lacks {
+			c.Libraries[i].Presence, c.Libraries[i].Likely, c.Libraries[i].Unlisted = filesystem.Absent, true, false
+		}
+	}
 }
 
 // begin is what a process in the state starts with; kept leaves out what only the build sees.

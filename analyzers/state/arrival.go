@@ -157,9 +157,18 @@ func anywhere(files *filesystem.State, patterns []string) (found, known, doubt b
 			continue
 		}
 		m := filesystem.Glob(files, p, true)
+		if e := filesystem.Stat(files, example(p)).Entry; !m.Complete && e.Presence == filesystem.Absent {
+			m.Complete, m.Likely = true, true
+		}
 		found, doubt, known = found || len(m.Paths) > 0, doubt || m.Likely, known && m.Complete
 	}
 	return found, known, doubt
+}
+
+// example is a path that a pattern matches: where nothing likely is at that one, in a folder of which not every name is
+// known, nothing likely is at the others.
+func example(pattern string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(pattern, "/*/", "/any/"), "*", "")
 }
 
 // fixed is a pattern before its first element with a wildcard.

@@ -137,7 +137,8 @@ func (m *World) soname(l link, name string) (string, bool) {
 	if soname, ok := within[name]; ok && len(l.dirs) == 0 {
 		return soname, m.Defines("GLIBC_2.34")
 	}
-	for _, dir := range append(slices.Clone(l.dirs), "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib", "/usr/lib") {
+	packaged := false
+	for _, dir := range append(slices.Clone(l.dirs), linkFolders...) {
 		p, ok := m.Abs(path.Join(dir, file), dir != "")
 		if !ok {
 			return "", false
@@ -146,14 +147,20 @@ func (m *World) soname(l link, name string) (string, bool) {
 		case e.Presence == filesystem.Absent:
 		case e.Presence == filesystem.Present && e.ELF != nil && e.Has(filesystem.KnowELF):
 			return nonempty(e.ELF.Soname, file), true
-		case !exact && strings.HasPrefix(dir, "/usr/lib/") || strings.HasPrefix(dir, "/lib/"):
-			return m.Search().packagedSoname(name)
-		default:
+		case !exact && !packaged && (strings.HasPrefix(dir, "/usr/lib/") || strings.HasPrefix(dir, "/lib/")):
+			if soname, ok := m.Search().packagedSoname(name); ok {
+				return soname, true
+			}
+			packaged = true // it is none of the distribution's
+		case !packaged:
 			return "", false
 		}
 	}
 	return "", false
 }
+
+// linkFolders are where gcc and ld look for libraries. Source: "gcc -print-search-dirs" and "ld --verbose" of Debian 12.
+var linkFolders = []string{"/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib", "/usr/lib", "/usr/local/lib/x86_64-linux-gnu", "/usr/local/lib"}
 
 // Soname is what a program that is linked with -lNAME asks for; ok is false where that is not known.
 func (m *World) Soname(name string) (soname string, ok bool) { return m.soname(link{}, name) }

@@ -44,6 +44,10 @@ func (t *Tables) readBringers() (bringing, error) {
 // nowhere are commands that no package of Debian or Ubuntu has.
 var nowhere = strings.Fields("conda mamba micromamba go-wrapper su-exec apk bower lerna pyenv nvm sdk pm2 pnpm ng vue react-scripts react-scripts-ts flutter dart heroku gcloud helm")
 
+// others are commands that images and scripts have, and no package in a folder of PATH, nor those of PHP's and
+// PostgreSQL's packagers. Source: the Contents files of Debian bookworm of 2026-11-27; those repositories as remembered.
+var others = strings.Fields(`dockerize initdb pg_ctl php-fpm postgres postmaster wait-for-it.sh`)
+
 // rare are commands that come by packages of their own names alone, as remembered of the Contents files.
 var rare = strings.Fields(`gulp grunt webpack ts-node nodemon babel eslint jest mocha ember cordova ionic http-server typings phantomjs emcc terraform az pipenv poetry
 	nosetests flake8 mkdocs uwsgi scrapy fab`)
@@ -91,7 +95,7 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 	rest := slices.DeleteFunc(slices.Clone(rare), func(command string) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, command) || strings.HasPrefix(name, "node-") })
 	})
-	for _, command := range slices.Concat(all.commands, nowhere, gone, rest) {
+	for _, command := range slices.Concat(all.commands, nowhere, others, gone, rest) {
 		if !brought[command] && (!r.stranger || !slices.Contains(foreign, command)) {
 			commands = append(commands, command)
 		}

@@ -99,6 +99,9 @@ func (d *developments) closure(names []string, recommends bool,
 
 // Brings is packages.Developer's.
 func (r *repository) Brings(names []string, recommends bool, s packages.Sought) (p filesystem.Presence, likely bool) {
+	if s.Kind == packages.Shared {
+		return r.carries(names, recommends, s.Name), true
+	}
 	d, err := r.tables.sought(s.Kind)
 	if err != nil || r.elsewhere {
 		return filesystem.Unknown, false

@@ -21,6 +21,7 @@ const (
 	PkgFile     SoughtKind = 'p' // NAME.pc
 	CMakeConfig SoughtKind = 'c' // NAMEConfig.cmake or NAME-config.cmake, in small letters
 	PerlModule  SoughtKind = 'm' // NAME or NAME::NAME, what is below it included
+	Shared      SoughtKind = 's' // a soname, which the dynamic loader looks for
 	Owned       SoughtKind = 'o' // what one of some packages has, as "a|b": for repositories of which no files are known
 )
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/pkgconfig"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -343,7 +344,31 @@ func (c *maker) shell(text string) string {
 		return c.dir
 	}
 	c.harmless(text)
+	if words := strings.Fields(quiet.ReplaceAllString(text, "")); len(words) > 1 && pkgConfig.Names[words[0]] && !unknown(text) {
+		return c.flags(words[1:])
+	}
 	return data
+}
+
+// flags are what pkg-config says of modules: nothing of those that are not there.
+func (c *maker) flags(words []string) string {
+	libs, out := false, []string{}
+	for _, word := range words {
+		switch lacks, likely := c.Search().LacksModule(word); {
+		case word == "--cflags" || word == "--libs":
+			libs = libs || word == "--libs"
+		case strings.HasPrefix(word, "-"), strings.ContainsAny(word, "<>=|;&'\"`"):
+			return data
+		case lacks && !likely:
+			return ""
+		default:
+			out = append(out, pkgconfig.Libraries(word)...)
+		}
+	}
+	if !libs || slices.Contains(words, "--cflags") || len(out) == 0 {
+		return data
+	}
+	return "-l" + strings.Join(out, " -l")
 }
 
 // harmless gives the makefile up where a command that is run for its output may change files.

@@ -46,6 +46,18 @@ func (c *call) cgo() (on, decided bool) {
 	return gcc.Presence == filesystem.Present, gcc.Presence != filesystem.Unknown && !gcc.Likely
 }
 
+// alone reports whether a build is without cgo as nothing asks for C, or as the image likely has no C compiler; then the
+// program is likely too.
+func (c native) alone() bool {
+	if c.found.complete && !c.asksC() {
+		return true
+	}
+	asked, ok := c.environ("CGO_ENABLED")
+	cc, also := c.environ("CC")
+	gcc := c.World.Program("gcc")
+	return c.Executable == "" && ok && also && asked == "" && cc == "" && gcc.Presence == filesystem.Absent && c.version.since("go1.20")
+}
+
 // asksC reports whether something that is built certainly goes through cgo when that is on.
 func (c *call) asksC() bool {
 	if c.found.cgo {
@@ -87,6 +99,7 @@ func (c *call) object(main string) *filesystem.ELF {
 	_, mode := c.flags["buildmode"]
 	_, exp := c.flags["compiler"]
 	on, decided := c.cgo()
+	on, decided = on && decided, decided || (native{c}).alone()
 	if c.Arch() != "amd64" || arch != "" && arch != "amd64" || system != "" && system != "linux" || mode || exp || !decided {
 		return nil
 	}
@@ -104,7 +117,7 @@ func (c *call) object(main string) *filesystem.ELF {
 		return nil
 	}
 	for _, libc := range []struct{ interp, soname string }{{"/lib64/ld-linux-x86-64.so.2", "libc.so.6"}, {"/lib/ld-musl-x86_64.so.1", "libc.musl-x86_64.so.1"}} {
-		if e := c.Stat(libc.interp).Entry; e.Presence == filesystem.Present && !e.Likely {
+		if e := c.Stat(libc.interp).Entry; e.Presence == filesystem.Present && (!e.Likely || c.Executable == "") {
 			o.Interp, o.Needed = libc.interp, []string{libc.soname}
 			for _, name := range c.found.links {
 				if soname, ok := c.Soname(name); ok && soname != "" && !strings.Contains(c.flags["ldflags"].Text, "-static") {

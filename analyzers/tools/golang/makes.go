@@ -22,6 +22,10 @@ func (o *opens) special(s *source, f *ast.File, c *ast.CallExpr, how string) boo
 		}
 	case "program":
 		o.program(s, f, c.Args[0], c.Pos())
+	case "zone":
+		o.zone(s, f, c)
+	case "user":
+		o.user(c)
 	default:
 		return false
 	}
@@ -103,10 +107,17 @@ func (o *opens) madeBefore(name string) bool {
 // program notes a program that is looked for on PATH.
 func (o *opens) program(s *source, f *ast.File, name ast.Expr, at token.Pos) {
 	v, ok := o.value(s, f, name)
-	if !ok || v.text == "" || v.variable != "" || v.flag != "" || strings.Contains(v.text, "/") {
+	if !ok || v.text == "" || v.variable != "" || v.flag != "" {
 		return
 	}
 	p := o.fset.Position(at)
+	if strings.Contains(v.text, "/") {
+		if !o.madeBefore(v.text) && !supplied(v.text) {
+			o.found = append(o.found, filesystem.Seek{What: v.text, Files: []string{v.text},
+				Why: fmt.Sprintf("fork/exec %s: no such file or directory (%s:%d)", v.text, p.Filename, p.Line)})
+		}
+		return
+	}
 	o.found = append(o.found, filesystem.Seek{What: v.text, Program: v.text,
 		Why: fmt.Sprintf("exec: %q: executable file not found in $PATH (%s:%d)", v.text, p.Filename, p.Line)})
 }
@@ -127,15 +138,42 @@ func (o *opens) command(s *source, f *ast.File, c *ast.CallExpr) {
 	}
 }
 
-// patterns are those of template.ParseFS in a folder of the system's, nil in another file system.
+// zone notes the data of a time zone that the program does not go on without. Source: time, LoadLocation, Go 1.23.
+func (o *opens) zone(s *source, f *ast.File, c *ast.CallExpr) {
+	if len(c.Args) != 1 || slices.Contains(o.call.found.brought, zones.What) || slices.Contains(o.tags(), "timetzdata") {
+		return
+	}
+	v, ok := o.value(s, f, c.Args[0])
+	if !ok || v.text == "" || v.text == "UTC" || v.text == "Local" || v.flag != "" {
+		return
+	}
+	seek, p := zones, o.fset.Position(c.Pos())
+	if v.variable != "" {
+		seek.Variables = append(slices.Clone(seek.Variables), v.variable)
+	}
+	seek.Why = fmt.Sprintf("unknown time zone %s (%s:%d)", v.text, p.Filename, p.Line)
+	o.found = append(o.found, seek)
+}
+
+// user notes that a program built without cgo asks who runs it: where no /etc/passwd has the user, $USER is asked.
+// Source: os/user, lookup_stubs.go and lookup_unix.go of Go 1.23.
+func (o *opens) user(c *ast.CallExpr) {
+	on, decided := o.cgo()
+	if p := o.fset.Position(c.Pos()); decided && (!on || slices.Contains(o.tags(), "osusergo")) {
+		o.found = append(o.found, filesystem.Seek{What: "/etc/passwd", Files: []string{"/etc/passwd"}, Variables: []string{"USER"},
+			Why: fmt.Sprintf("user: Current requires cgo or $USER set in environment (%s:%d)", p.Filename, p.Line)})
+	}
+}
+
+// patterns are names in a folder of the system's that is a file system, nil in another one.
 func (o *opens) patterns(s *source, f *ast.File, args []ast.Expr) (all []ast.Expr) {
-	system, ok := args[0].(*ast.CallExpr)
-	if !ok || s.called(f, system) != "os.DirFS" || len(system.Args) != 1 {
+	v, ok := o.value(s, f, args[0])
+	if !ok || v.text == "" {
 		return nil
 	}
 	for _, a := range args[1:] {
 		slash := &ast.BasicLit{Kind: token.STRING, Value: `"/"`}
-		dir := &ast.BinaryExpr{X: system.Args[0], Op: token.ADD, Y: slash}
+		dir := &ast.BinaryExpr{X: args[0], Op: token.ADD, Y: slash}
 		all = append(all, &ast.BinaryExpr{X: dir, Op: token.ADD, Y: a})
 	}
 	return all

@@ -22,6 +22,7 @@ var opening = map[string]string{
 	"github.com/joho/godotenv.Load": "open", "crypto/tls.LoadX509KeyPair": "open", "net/http.ListenAndServeTLS": "after address",
 	"github.com/golang-migrate/migrate/v4.New": "first", "github.com/BurntSushi/toml.DecodeFile": "first", "github.com/ilyakaznacheev/cleanenv.ReadConfig": "first",
 	"html/template.ParseFS": "system", "text/template.ParseFS": "system", "os/exec.LookPath": "program", "net.Listen": "listen",
+	"io/fs.ReadDir": "within", "io/fs.ReadFile": "within", "io/fs.Stat": "within", "time.LoadLocation": "zone", "os/user.Current": "user",
 	"os.Create": "write", "os.WriteFile": "write", "io/ioutil.WriteFile": "write", "os.OpenFile": "flagged", "os.Mkdir": "write", "os.MkdirAll": "folder",
 	"os.MkdirTemp": "temporary", "os.CreateTemp": "temporary", "io/ioutil.TempDir": "temporary", "io/ioutil.TempFile": "temporary",
 }
@@ -213,10 +214,13 @@ func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 	if o.special(s, f, e, how) {
 		return
 	}
+	within := how == "within"
 	switch {
 	case how == "system":
 		args = o.patterns(s, f, args)
 		how = "match"
+	case within:
+		args, how = o.patterns(s, f, args), "open"
 	case how == "configuration":
 		if seek, ok := o.viper.seek(); ok {
 			seek.Why += fmt.Sprintf(" (%s:%d)", at.Filename, at.Line)
@@ -227,7 +231,7 @@ func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 		args = args[1:3]
 	case how == "first" && len(args) > 1:
 		args = args[:1]
-	case len(args) == 0 && how == "open":
+	case len(args) == 0 && how == "open" && !within:
 		args = []ast.Expr{&ast.BasicLit{Kind: token.STRING, Value: `".env"`}}
 	}
 	for _, a := range args {
@@ -240,6 +244,9 @@ func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 		}
 		if !ok || name == "" || strings.Contains(name, "://") || supplied(name) || o.madeBefore(name) {
 			continue
+		}
+		if within {
+			name = path.Clean(name)
 		}
 		why := fmt.Sprintf("open %s: no such file or directory (%s:%d)", name, at.Filename, at.Line)
 		if how == "match" {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools/pkgconfig"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -206,6 +207,9 @@ func (c *call) follow(todo []string) {
 			if name, ok := strings.CutPrefix(flag, "-l"); ok {
 				c.found.links = append(c.found.links, name)
 			}
+		}
+		for _, module := range p.CgoPkgConfig {
+			c.found.links = append(c.found.links, pkgconfig.Libraries(module)...)
 		}
 		c.seeks(p)
 		if c.embedded(dir, p); c.Failed {

@@ -203,7 +203,7 @@ func (o *opens) result(s *source, f *ast.File, c *ast.CallExpr) (value, bool) {
 	}
 	to, d := o.callee(s, f, c)
 	if d == nil || d.Body == nil {
-		return value{}, false
+		return folder(s.called(f, c), args)
 	}
 	if len(args) == 2 && known && args[0].text != "" && to.defaulted(d) {
 		return value{text: args[1].text, variable: args[0].text, form: "\x00"}, true
@@ -221,6 +221,14 @@ func (o *opens) result(s *source, f *ast.File, c *ast.CallExpr) (value, bool) {
 		}
 	}
 	return value{}, false
+}
+
+// folder is what os.DirFS returns: the folder that it is given.
+func folder(name string, args []value) (v value, ok bool) {
+	if name != "os.DirFS" || len(args) != 1 {
+		return v, false
+	}
+	return args[0], args[0].text != ""
 }
 
 // defaulted reports whether a function returns the variable of the environment that its first parameter names, or its

@@ -133,7 +133,7 @@ func (c *call) output(o effects.Arg, names []string, all bool) {
 	if at == "/dev/null" {
 		return
 	}
-	vague := r.Entry.Presence == filesystem.Unknown && !strings.HasSuffix(o.Text, "/")
+	vague := r.Entry.Presence == filesystem.Unknown && !strings.HasSuffix(o.Text, "/") && (c.found.named != 1 || len(names) != 1)
 	if vague || into && !all || !into && c.found.named != 1 {
 		o.Text = at
 		c.under(o)
@@ -235,7 +235,7 @@ func (c *call) make(at string, by effects.Arg, main string) {
 	e := c.NewEntry(c.Span(by), filesystem.Regular, 0o755)
 	if e.ELF = c.object(main); e.ELF != nil {
 		e.Known |= filesystem.KnowELF
-		e.Likely = c.Executable == ""
+		e.Likely = c.Executable == "" || c.Stat(at).Entry.Presence == filesystem.Unknown // it may be a folder
 	}
 	c.put(at, e)
 }

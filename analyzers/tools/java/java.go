@@ -48,30 +48,37 @@ func start(a *tools.Command, args []effects.Arg) {
 			return
 		}
 	}
+	if toolOptions(a); a.Failed {
+		return
+	}
 	for i := 0; i < len(args); i++ {
-		option := args[i]
+		word := args[i]
 		switch {
-		case !option.Known || strings.HasPrefix(option.Text, "@"):
+		case !word.Known || strings.HasPrefix(word.Text, "@"):
 			return
-		case option.Text == "-jar":
+		case word.Text == "-jar":
 			if i+1 < len(args) && args[i+1].Known {
 				archive(a, args[i+1])
 			}
 			return
-		case valued[option.Text] && i+1 < len(args):
-			if i++; strings.HasPrefix(option.Text, "-c") || option.Text == "--class-path" {
+		case valued[word.Text] && i+1 < len(args):
+			if i++; strings.HasPrefix(word.Text, "-c") || word.Text == "--class-path" {
 				classes = args[i]
 			}
-		case !strings.HasPrefix(option.Text, "-"):
-			if classes.Known && classes.Text != "" && !strings.HasSuffix(option.Text, ".java") {
-				lost(a, option, classes)
+		case !strings.HasPrefix(word.Text, "-"):
+			if classes.Known && classes.Text != "" && !strings.HasSuffix(word.Text, ".java") {
+				lost(a, word, classes)
 			}
-			if at, ok := a.Abs(strings.ReplaceAll(option.Text, ".", "/")+".class", classes.Text == ""); ok {
-				lacking(a, option, a.Stat(at).Entry.Source)
+			if at, ok := a.Abs(strings.ReplaceAll(word.Text, ".", "/")+".class", classes.Text == ""); ok {
+				lacking(a, word, a.Stat(at).Entry.Source)
 			}
 			return
-		case option.Text == "-version" || option.Text == "--version" || option.Text == "-m" || option.Text == "--module":
+		case word.Text == "-version" || word.Text == "--version" || word.Text == "-m" || word.Text == "--module":
 			return
+		default:
+			if option(a, word, args); a.Failed {
+				return
+			}
 		}
 	}
 }

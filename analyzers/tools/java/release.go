@@ -28,8 +28,13 @@ var named = []*lazyregexp.Regexp{
 var (
 	brought  = lazyregexp.New(`openjdk|temurin|corretto|zulu|liberica|java-[0-9.]+|-j[dr][ek]\b`)
 	numbered = lazyregexp.New(`^(?:openjdk-?([0-9]+)-j[dr][ek]|java-([0-9]+)-(?:openjdk|amazon-corretto)|temurin-([0-9]+)-j[dr][ek]|zulu([0-9]+)-j[dr][ek])\b`)
-	defaults = lazyregexp.New(`^(?:default-j[dr][ek]|java-common|openjdk-?[0-9]+-(?:dbg|doc|source))\b`)
+	defaults = lazyregexp.New(`^default-j[dr][ek](?:-headless)?$`)
+	aside    = lazyregexp.New(`^(?:default-j[dr][ek]-doc|java-common|openjdk-?[0-9]+-(?:dbg|doc|source))\b`)
 )
+
+// usual is the Java that default-jdk and default-jre stand for. Source: java-common of these releases, of bookworm and
+// trixie as packages.debian.org has them, of others as remembered; 2026-11.
+var usual = map[string]int{"bullseye": 11, "bookworm": 17, "trixie": 21, "focal": 11, "jammy": 11, "noble": 21}
 
 // release is the Java that the image likely has, by its name or by the one package that brought it; 0 where it is not
 // known, or may be another: packages of several are there, or the Dockerfile set JAVA_HOME.
@@ -39,11 +44,16 @@ func release(a *tools.Command) int {
 	}
 	found := 0
 	for _, name := range a.State.Named() {
-		if !brought.MatchString(name) || defaults.MatchString(name) {
+		n := usual[a.State.Codename()]
+		switch m := numbered.FindStringSubmatch(name); {
+		case aside.MatchString(name), defaults.MatchString(name) && n == 0:
 			continue
+		case defaults.MatchString(name):
+		case !brought.MatchString(name):
+			continue
+		default:
+			n, _ = strconv.Atoi(strings.Join(m[min(len(m), 1):], ""))
 		}
-		m := numbered.FindStringSubmatch(name)
-		n, _ := strconv.Atoi(strings.Join(m[min(len(m), 1):], ""))
 		if n == 0 || found > 0 && n != found {
 			return 0
 		}

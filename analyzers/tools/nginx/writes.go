@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -24,7 +25,7 @@ func (s said) note(d directive) {
 	if d.block != (d.name == "http") || !d.block && len(d.args) == 0 {
 		return
 	}
-	if d.name == "pid" || d.name == "http" || strings.HasSuffix(d.name, "_log") || strings.HasSuffix(d.name, "_temp_path") {
+	if d.name == "pid" || d.name == "http" || strings.HasSuffix(d.name, "_log") || strings.HasSuffix(d.name, "_temp_path") || strings.HasSuffix(d.name, "_cache_path") {
 		s[d.name] = append(s[d.name], d)
 	}
 }
@@ -34,6 +35,11 @@ func (s said) note(d directive) {
 func (c *call) writes() string {
 	if c.said["http"] != nil {
 		if reason := c.folder(); reason != "" {
+			return reason
+		}
+	}
+	for _, name := range []string{"proxy_cache_path", "fastcgi_cache_path", "uwsgi_cache_path", "scgi_cache_path"} {
+		if reason := c.cache(name); reason != "" {
 			return reason
 		}
 	}
@@ -73,6 +79,24 @@ func (c *call) folder() string {
 			if c.Stat(at).Entry.Presence == filesystem.Present || !c.barred(at) {
 				return ""
 			}
+			return "mkdir() \"" + at + "\" failed (13: Permission denied)"
+		}
+	}
+	return ""
+}
+
+// cache looks at the folders of caches: nginx makes the last one of a path, and none above it. Source: ngx_create_paths
+// of nginx 1.22.
+func (c *call) cache(name string) string {
+	for _, d := range c.said[name] {
+		at := c.full(d.args[0])
+		up := path.Dir(at)
+		switch e := c.Stat(up).Entry; {
+		case at == "" || tools.RuntimeDir(at) || up == "/var/cache" || up == "/var/lib" || up == "/tmp":
+		case e.Presence == filesystem.Absent, e.Presence == filesystem.Unknown && c.State.Unowned(up) && path.Dir(up) == "/var/cache":
+			c.likely = c.likely || e.Likely || e.Presence == filesystem.Unknown
+			return "mkdir() \"" + at + "\" failed (2: No such file or directory)"
+		case c.Stat(at).Entry.Presence == filesystem.Absent && c.barred(at):
 			return "mkdir() \"" + at + "\" failed (13: Permission denied)"
 		}
 	}

@@ -79,7 +79,7 @@ func newFile(at, text, crate string) (*file, []*function) {
 
 // parameters are the names of a function's parameters.
 func parameters(code string) (names []string) {
-	for _, p := range split(code, ',') {
+	for _, p := range split(code) {
 		name, _, _ := strings.Cut(p, ":")
 		name = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(name), "mut "))
 		if name != "" && !strings.HasSuffix(name, "self") {
@@ -162,8 +162,8 @@ func closed(code string, i int) int {
 	return len(code)
 }
 
-// split takes code apart at a sign that stands in no brackets.
-func split(code string, sign byte) (parts []string) {
+// split takes code apart at commas that stand in no brackets.
+func split(code string) (parts []string) {
 	depth, from := 0, 0
 	for i := range len(code) {
 		switch c := code[i]; {
@@ -171,7 +171,7 @@ func split(code string, sign byte) (parts []string) {
 			depth++
 		case c == ')' || c == '}' || c == ']':
 			depth--
-		case c == sign && depth == 0:
+		case c == ',' && depth == 0:
 			parts, from = append(parts, code[from:i]), i+1
 		}
 	}

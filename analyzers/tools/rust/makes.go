@@ -69,7 +69,7 @@ func chained(code string, open int, names ...string) int {
 // known.
 func (o *opens) make(s *scope, kind filesystem.Use, fatal bool, open, at int) bool {
 	first := s.code[open+1 : closed(s.code, open)-1]
-	if args := split(first, ','); len(args) > 0 {
+	if args := split(first); len(args) > 0 {
 		first = args[0]
 	}
 	v, ok := s.value(open+1, open+1+len(first))

@@ -81,6 +81,7 @@ func (v value) shape() string {
 
 // scope is one call of a function.
 type scope struct {
+	opens *opens
 	*function
 	values map[string]value
 	stops  bool // its error ends the program
@@ -94,7 +95,7 @@ func (o *opens) body(fn *function, args []value, stops bool) {
 	}
 	o.depth++
 	defer func() { o.depth-- }()
-	s := &scope{function: fn, values: map[string]value{}, stops: stops}
+	s := &scope{opens: o, function: fn, values: map[string]value{}, stops: stops}
 	for i, name := range fn.params {
 		if i < len(args) && args[i] != (value{}) {
 			s.values[name] = args[i]
@@ -141,6 +142,7 @@ var (
 	calls    = lazyregexp.New(`(?:\b(\w+)::)?\b([a-z_]\w*)(?:::<[^<>()]*>)?\s*\(`)
 	binding  = lazyregexp.New(`^\s*let\s+(?:mut\s+)?(\w+)\s*(?::[^=]*)?=\s*`)
 	assigned = lazyregexp.New(`\b(\w+)\s*\+?=[^=>]`)
+	changing = lazyregexp.New(`\b(\w+)\.(push|pop|push_str|insert_str|clear|truncate|extend|set_\w+)\(`)
 	failed   = lazyregexp.New(`^\s*(?:\.await\s*)?(?:\?|\.unwrap\(\)|\.expect\()`)
 	wrapped  = lazyregexp.New(`^\s*\.(?:map_err|context|with_context|wrap_err|wrap_err_with)\(`)
 	replaced = lazyregexp.New(`^\s*\.(?:unwrap_or_else|map_err)\(`)
@@ -188,6 +190,7 @@ func (o *opens) statement(s *scope, from, to int) (on bool) {
 	for _, m := range assigned.FindAllStringSubmatch(code, -1) {
 		delete(s.values, m[1])
 	}
+	s.changed(code, from)
 	if m := binding.FindStringIndex(code); m != nil {
 		name := binding.FindStringSubmatch(code)[1]
 		delete(s.values, name)
@@ -197,6 +200,18 @@ func (o *opens) statement(s *scope, from, to int) (on bool) {
 	}
 	o.over = o.over || makings > 0 || ending.MatchString(code) && !panics(code, inner)
 	return !leaving.MatchString(code) || strings.Contains(code, "Err(") && inner < len(code)
+}
+
+// changed is what methods make of values: push adds to a path.
+func (s *scope) changed(code string, from int) {
+	for _, m := range changing.FindAllStringSubmatchIndex(code, -1) {
+		name, before := code[m[2]:m[3]], s.values[code[m[2]:m[3]]]
+		added, ok := s.value(from+m[1], from+closed(code, m[1]-1)-1)
+		delete(s.values, name)
+		if whole := strings.TrimSpace(code[:m[0]]) == "" && code[m[4]:m[5]] == "push"; whole && ok && before != (value{}) && (before.variable == "" || added.variable == "") {
+			s.values[name] = follow(before, added, "/")
+		}
+	}
 }
 
 // panics reports whether a statement ends the program only where something failed.
@@ -259,7 +274,7 @@ func (o *opens) called(s *scope, code string, from, at int, m []int) {
 	open := at + m[1] - 1
 	var args []value
 	rest := from + open + 1
-	for _, a := range split(s.code[rest:from+closed(code, open)-1], ',') {
+	for _, a := range split(s.code[rest : from+closed(code, open)-1]) {
 		v, _ := s.value(rest, rest+len(a))
 		args = append(args, v)
 		rest += len(a) + 1

@@ -48,7 +48,12 @@ func (c *call) sources(at, dir string, seen map[string]bool) {
 		}
 		for _, m := range taken.FindAllStringSubmatch(line, -1) {
 			file := path.Join(path.Dir(at), m[1])
-			if path.IsAbs(m[1]) {
+			switch {
+			case m[2] != "" && crate(at) == "":
+				continue
+			case m[2] != "":
+				file = path.Clean(crate(at) + m[2])
+			case path.IsAbs(m[1]):
 				file = m[1]
 			}
 			if e := c.Stat(file).Entry; e.Presence == filesystem.Absent {
@@ -82,7 +87,7 @@ func (c *call) sources(at, dir string, seen map[string]bool) {
 }
 
 var (
-	taken     = lazyregexp.New(`\binclude_(?:str|bytes)!\(\s*"([^"\\$]+)"\s*\)`)
+	taken     = lazyregexp.New(`\binclude_(?:str|bytes)!\(\s*(?:"([^"\\$]+)"|concat!\(\s*env!\("CARGO_MANIFEST_DIR"\)\s*,\s*"(/[^"\\$]+)"\s*\))\s*\)`)
 	attribute = lazyregexp.New(`^\s*#\[link\(name\s*=\s*"([^"]+)"\s*\)\]`)
 	module    = lazyregexp.New(`^(?:pub(?:\([a-z]+\))?\s+)?mod\s+(\w+)\s*;`)
 )

@@ -40,7 +40,42 @@ var supervisord = refusing("supervisord", effects.Leading("", ""), option("-c", 
 		}
 	}
 	idle(a, all)
+	if !a.Failed {
+		logged(a, main, file)
+	}
 })
+
+// ownLog is a setting of the section called supervisord.
+var ownLog = lazyregexp.New(`(?ms)^\[supervisord\][^\[]*?^logfile\s*=\s*(\S+)`)
+
+// logged refuses a log of supervisord's own that the user may not write: that of its configuration, of the one that
+// Debian's package has, or in the working directory. Sources: supervisor's documentation, "Configuration File", 4.2;
+// supervisord.conf of Debian 12.
+func logged(a *tools.Command, main, file string) {
+	at := ""
+	switch m := ownLog.FindStringSubmatch(main); {
+	case m != nil:
+		at = m[1]
+	case main == "" && file == "/etc/supervisor/supervisord.conf" && slices.Contains(a.State.Named(), "supervisor"):
+		if dir := "/var/log/supervisor"; !a.State.Files.Changed(dir) && !a.State.Files.Changed(path.Dir(dir)) {
+			ordinary, _ := a.Ordinary()
+			if ordinary {
+				a.Refuse(effects.Arg{}, state.FailsAccess, "Permission denied: '"+dir+"/supervisord.log'", true)
+			}
+		}
+		return
+	case strings.Contains(main, "[supervisord]"):
+		at = "supervisord.log"
+	}
+	p, ok := a.Abs(at, at != "" && !strings.Contains(at, "%"))
+	if !ok || tools.RuntimeDir(p) {
+		return
+	}
+	locked, _ := a.Locked(p)
+	if e := a.Stat(p).Entry; e.Presence == filesystem.Absent && locked || e.Presence == filesystem.Present && a.Forbidden(p, state.ToWrite).Where != "" {
+		a.Refuse(effects.Arg{}, state.FailsAccess, "Permission denied: '"+p+"'", true)
+	}
+}
 
 // named is a file of a configuration with its text.
 type named struct{ file, text string }

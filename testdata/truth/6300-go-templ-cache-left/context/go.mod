@@ -1,0 +1,3 @@
+module snippetbox.example.com
+
+go 1.23

@@ -1,0 +1,3 @@
+module github.com/acme/scheduler
+
+go 1.22

@@ -1,0 +1,3 @@
+package common
+
+const Version = "1.4.0"

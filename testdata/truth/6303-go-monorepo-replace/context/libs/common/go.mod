@@ -1,0 +1,3 @@
+module github.com/acme/platform/libs/common
+
+go 1.23

@@ -1,0 +1,3 @@
+module agent
+
+go 1.20

@@ -1,0 +1,3 @@
+module example.com/mig
+
+go 1.23

@@ -1,0 +1,5 @@
+<?php
+function shout(string $s): string
+{
+    return mb_strtoupper($s);
+}

@@ -1,0 +1,5 @@
+#!/bin/sh
+if [[ "$DEBUG" == "1" ]]; then
+  set -x
+fi
+echo up

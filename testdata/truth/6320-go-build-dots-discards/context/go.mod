@@ -1,0 +1,2 @@
+module example.com/tasks
+go 1.23

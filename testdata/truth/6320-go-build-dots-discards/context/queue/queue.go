@@ -1,0 +1,2 @@
+package queue
+func Len() int { return 0 }

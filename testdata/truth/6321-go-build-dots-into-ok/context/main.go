@@ -1,0 +1,3 @@
+package main
+import "example.com/tasks/queue"
+func main() { println(queue.Len()) }

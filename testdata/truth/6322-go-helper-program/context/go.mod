@@ -1,0 +1,2 @@
+module example.com/d
+go 1.23

@@ -1,0 +1,1 @@
+int area(int a, int b) { return a * b; }

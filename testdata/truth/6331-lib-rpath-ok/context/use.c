@@ -1,0 +1,2 @@
+int area(int, int);
+int main(void) { return area(0, 1); }
