@@ -138,6 +138,9 @@ func (e expansion) glob(f tools.Word) []tools.Word {
 		}
 		pattern = path.Join(escape(e.Dir.Text), pattern)
 	}
+	if strings.HasPrefix(path.Base(f.Pattern), ".") { // . and .. match too, but not in every shell
+		return []tools.Word{{Span: f.Span, Text: f.Text, Head: staticDir(f.Text), Pattern: pattern, Many: true}}
+	}
 	found := filesystem.Glob(e.State.Files, pattern, true)
 	if requirement.MatchString(f.Text) && len(found.Paths) == 0 {
 		return []tools.Word{{Span: f.Span, Text: f.Text, Known: true}}

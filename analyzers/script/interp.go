@@ -89,7 +89,10 @@ func (m *Interp) join(before *state.State, other *Interp) {
 			m.Unsure = true
 		}
 	}
-	for _, name := range []string{"errexit", "pipefail", "nounset"} {
+	for name := range other.options {
+		m.options[name] = tools.Either(m.option(name), other.option(name))
+	}
+	for name := range m.options {
 		m.options[name] = tools.Either(m.option(name), other.option(name))
 	}
 	if (m.params == nil) != (other.params == nil) || !slices.Equal(m.params, other.params) {

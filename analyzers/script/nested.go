@@ -43,9 +43,16 @@ func (c *call) nested(e effects.Effect) tools.Status {
 		return c.scriptFile(sub, n)
 	}
 	rest := append([]tools.Word{}, c.fields[n.From:]...)
+	if n.Replaced != "" {
+		for i, f := range rest {
+			if head, _, ok := strings.Cut(f.Text, n.Replaced); ok && f.Known {
+				rest[i] = tools.Word{Span: f.Span, Head: head}
+			}
+		}
+	}
 	listed, all := c.listed(n)
 	rest = append(rest, listed...)
-	if n.More && !all {
+	if n.More && !all && n.Replaced == "" {
 		more := tools.Word{Span: c.fields[0].Span, Many: true}
 		if c.Stdin != nil && n.List.Text == "" {
 			more.Found = c.Stdin.Found

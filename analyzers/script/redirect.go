@@ -7,10 +7,17 @@ import (
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // redirected opens a statement's files, carries it out and fills what it wrote.
 func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.Status {
+	var fields []tools.Word
+	if cmd, ok := s.Command.(*shell.Simple); ok { // a command's words are expanded before its files are opened
+		if fields = m.expansion(asking(cmd, c)).words(cmd.Words); m.dead {
+			return m.exit
+		}
+	}
 	out, in, errors := m.out, m.Stdin, m.err
 	defer func() { m.out, m.Stdin, m.err = out, in, errors }()
 	type target struct {
@@ -21,11 +28,11 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 	var targets []target
 	for _, r := range s.Redirects {
 		if r.Body != nil {
-			v := m.expansion(c).value(*r.Body)
+			v := m.expansion(c.Hidden(state.BySubstitution)).value(*r.Body)
 			m.Stdin = &tools.Output{Text: []byte(v.Text), Lost: !v.Known}
 			continue
 		}
-		word := m.expansion(c).value(r.Word)
+		word := m.expansion(c.Hidden(state.BySubstitution)).value(r.Word)
 		p, ok := m.Abs(word.Text, word.Known)
 		switch r.Op {
 		case "<", "<>":
@@ -53,7 +60,14 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 				m.Forget(m.Scope(effects.Arg{Text: tools.Pick(word.Head, word.Text, word.Known), Known: word.Known}))
 				continue
 			}
-			if reason, likely := m.Unwritable(p); reason != "" {
+			reason, likely := m.Unwritable(p)
+			if strings.HasSuffix(word.Text, "/") {
+				reason, likely = "Is a directory", false // or it is none, or not there
+			}
+			if e := m.Stat(p).Entry; r.Op == ">" && m.option("noclobber") == tools.Succeeded && e.Presence == filesystem.Present && e.Type == filesystem.Regular {
+				reason, likely = "File exists", e.Likely
+			}
+			if reason != "" {
 				return m.Fail(c, r.Word.Span, tools.Obstacle(reason), "cannot create "+p+": "+reason, likely)
 			}
 			t := target{path: p, append: strings.HasSuffix(r.Op, ">>")}
@@ -71,7 +85,7 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 			targets = append(targets, t)
 		}
 	}
-	st := m.command(s, c)
+	st := m.command(s, fields, c)
 	for _, t := range targets {
 		m.Fill(t.path, t.append, t.from, s.Span)
 	}

@@ -129,10 +129,15 @@ func Identify(files filesystem.Tree, user Setting) Identity {
 			return who
 		}
 		for line := range strings.Lines(string(e.Content)) {
+			who.more = who.more || Field(line, 0) != "" && (Field(line, 2) == "" || Field(line, 2) == UnknownID)
 			if Field(line, 2) == name {
 				who.GID, _ = strconv.Atoi(Field(line, 3))
-				name = Field(line, 0)
+				name, who.more = Field(line, 0), false
+				break
 			}
+		}
+		if who.more && group == "" { // an account whose number is not known may be the one
+			return who
 		}
 	}
 	if group != "" {

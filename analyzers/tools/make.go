@@ -23,6 +23,9 @@ func (a *Command) Directories(x effects.Action) {
 		}
 		r := a.Stat(at)
 		switch e := r.Entry; {
+		case r.Blocked != "":
+			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': Not a directory", e.Likely)
+			continue
 		case e.Presence == filesystem.Present && !x.Recursive:
 			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': File exists", e.Likely)
 			continue
@@ -78,6 +81,9 @@ func (m *World) Unwritable(p string) (reason string, likely bool) {
 		if filesystem.Within(p, dir) {
 			return "Read-only file system", false
 		}
+	}
+	if r.Blocked != "" {
+		return "Not a directory", r.Entry.Likely
 	}
 	up := m.Stat(path.Dir(r.Path))
 	if up.Entry.Presence == filesystem.Absent {
@@ -231,6 +237,14 @@ func (a *Command) files(x effects.Action) {
 				continue
 			}
 		}
+		if x.Kind == effects.Touch && r.Entry.Presence != filesystem.Absent {
+			a.touched(p, r)
+			continue
+		}
+		if x.Kind == effects.Touch && strings.HasSuffix(p.Text, "/") {
+			a.Refuse(p, state.FailsPath, "cannot touch '"+p.Text+"': No such file or directory", r.Entry.Likely)
+			continue
+		}
 		a.Create(at, a.Span(p), nil)
 		switch {
 		case x.Moved:
@@ -239,6 +253,24 @@ func (a *Command) files(x effects.Action) {
 			a.changed(a.Stat(at), x.Mode == "?")
 		}
 	}
+}
+
+// touched is touch of what may be there, and is afterwards: whether it is a file is not known.
+func (a *Command) touched(p effects.Arg, r filesystem.Resolved) {
+	if RuntimeDir(r.Path) {
+		return
+	}
+	e := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.UnknownType, Cause: a.Cause(a.Span(p))}
+	if r.Entry.Presence == filesystem.Present {
+		e = r.Entry
+		e.Likely = e.Likely && a.Doubtful
+		if e.Type != filesystem.Regular {
+			e.Type, e.Known, e.Link = filesystem.UnknownType, 0, ""
+		} else {
+			e = filesystem.Entry{Presence: e.Presence, Type: e.Type, Cause: e.Cause}
+		}
+	}
+	a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }
 
 // redirected says of a download that was answered with another address that it is likely empty.

@@ -37,7 +37,7 @@ func (a *Command) transfer(x effects.Action) {
 		a.unknown(x.To, false)
 	}
 	d := a.placeOf(x)
-	if d.known && !d.into && !x.Parents && a.target(x, d.to, d.Resolved) {
+	if d.known && (!d.into || x.Into) && (!x.Parents || d.Blocked != "") && a.target(x, d.to, d.Resolved) {
 		return
 	}
 	for _, p := range x.Paths {
@@ -91,6 +91,9 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 	if !d.unsure && !x.Parents && a.itself(x, p, from, src, place) {
 		return
 	}
+	if x.Parents && strings.Contains(p.Text, "..") { // cp --parents repeats the name as it is given
+		a.reach(path.Clean(d.Path+"/"+p.Text), true)
+	}
 	switch {
 	case d.unsure, d.into && (x.Parents || dotted(p)), !d.into && len(x.Paths) > 1,
 		src.Entry.Presence == filesystem.Unknown:
@@ -109,6 +112,8 @@ func (a *Command) itself(x effects.Action, p effects.Arg, from string, src files
 	switch {
 	case e.Presence != filesystem.Present:
 		return false
+	case place == src.Path && x.Kind == effects.Move && a.busybox(): // rename leaves one file as it is
+		return true
 	case place == src.Path:
 		a.Refuse(p, state.FailsPath, "'"+from+"' and '"+place+"' are the same file", e.Likely)
 		return true
@@ -129,6 +134,8 @@ func dotted(p effects.Arg) bool { return p.Text == "." || strings.HasSuffix(p.Te
 // omitted looks at a source that is not taken; see Refuse for what it reports.
 func (a *Command) omitted(x effects.Action, p effects.Arg, from string, e filesystem.Entry) (refused bool) {
 	switch {
+	case e.Presence == filesystem.Present && e.Type == filesystem.Regular && p.Known && strings.HasSuffix(p.Text, "/"):
+		return a.Refuse(p, state.FailsPath, "cannot stat '"+p.Text+"': Not a directory", e.Likely)
 	case e.Presence == filesystem.Absent:
 		return a.Refuse(p, state.FailsPath, "cannot stat '"+from+"': No such file or directory", e.Likely)
 	case e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive && !e.Likely:
@@ -141,7 +148,11 @@ func (a *Command) omitted(x effects.Action, p effects.Arg, from string, e filesy
 func (a *Command) target(x effects.Action, to string, dest filesystem.Resolved) (refused bool) {
 	last := x.To
 	switch {
-	case dest.Entry.Presence == filesystem.Absent && len(x.Paths) > 1:
+	case dest.Blocked != "":
+		return a.Refuse(last, state.FailsPath, "cannot create '"+to+"': Not a directory", dest.Entry.Likely)
+	case x.Into && dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Regular:
+		return a.Refuse(last, state.FailsPath, "target directory '"+to+"': Not a directory", dest.Entry.Likely)
+	case dest.Entry.Presence == filesystem.Absent && (len(x.Paths) > 1 || x.Into):
 		return a.Refuse(last, state.FailsPath, "target '"+to+"': No such file or directory", dest.Entry.Likely || a.anyMany())
 	case strings.HasSuffix(last.Text, "/") && dest.Entry.Presence == filesystem.Absent && x.Kind == effects.Copy && !x.Recursive:
 		return a.Refuse(last, state.FailsPath, "cannot create regular file '"+to+"/': Not a directory", dest.Entry.Likely)
@@ -300,6 +311,10 @@ func (a *Command) linkOne(x effects.Action, p effects.Arg, place string) {
 		a.Refuse(p, state.FailsPath, "failed to create link '"+place+"': File exists", at.Entry.Likely)
 		return
 	}
+	if at.Blocked != "" {
+		a.Refuse(x.To, state.FailsPath, "failed to create link '"+place+"': Not a directory", at.Entry.Likely)
+		return
+	}
 	if up := a.Stat(path.Dir(at.Path)).Entry; up.Presence == filesystem.Absent {
 		a.Refuse(x.To, state.FailsPath, "failed to create link '"+place+"': No such file or directory", up.Likely)
 	} else if locked, likely := a.shut(at); locked {
@@ -308,6 +323,9 @@ func (a *Command) linkOne(x effects.Action, p effects.Arg, place string) {
 		}
 	}
 	from, known := a.At(p)
+	if at.Entry.Presence == filesystem.Present && known && a.selfLinked(x, p, from, at) {
+		return
+	}
 	entry := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: p.Text, Cause: a.reason(p)}
 	if x.Recursive { // ln -r leads there from where the link is
 		rel, _ := filepath.Rel(path.Dir(at.Path), a.Real(from))
@@ -323,7 +341,37 @@ func (a *Command) linkOne(x effects.Action, p effects.Arg, place string) {
 			a.Refuse(p, state.FailsPath, "failed to access '"+from+"': No such file or directory", src.Entry.Likely)
 			return
 		}
-		entry = src.Entry
+		if src.Entry.Type == filesystem.Directory {
+			a.Refuse(p, state.FailsPath, "'"+from+"': hard link not allowed for directory", src.Entry.Likely)
+			return
+		}
+		entry = shared(src.Entry)
+		a.Edit(func(e *filesystem.Editor) { e.Put(src.Path, entry) })
 	}
 	a.Edit(func(e *filesystem.Editor) { e.Put(at.Path, entry) })
+}
+
+// shared is a file that has two names: what is done to it by one of them shows by the other, where nobody looks. A
+// program stays what it is.
+func shared(e filesystem.Entry) filesystem.Entry {
+	if e.Type == filesystem.Regular && e.ELF == nil {
+		e.Known, e.Content, e.Tail, e.Head = e.Known&^(filesystem.KnowContent|filesystem.KnowSize|filesystem.KnowHead|filesystem.KnowMode|filesystem.KnowOwner), nil, nil, ""
+	}
+	return e
+}
+
+// selfLinked looks whether ln -f is to have a name lead to itself, which GNU ln refuses and busybox does.
+func (a *Command) selfLinked(x effects.Action, p effects.Arg, from string, at filesystem.Resolved) bool {
+	if x.Symbolic && !x.Recursive && !path.IsAbs(p.Text) {
+		from = path.Join(path.Dir(at.Path), p.Text)
+	}
+	if a.Lstat(from).Path != at.Path {
+		return false
+	}
+	if a.busybox() {
+		a.Forget(at.Path)
+		return true
+	}
+	a.Refuse(p, state.FailsPath, "'"+from+"' and '"+at.Path+"' are the same file", at.Entry.Likely)
+	return true
 }
