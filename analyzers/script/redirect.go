@@ -1,6 +1,7 @@
 package script
 
 import (
+	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -19,6 +20,7 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 		}
 	}
 	out, in, errors := m.out, m.Stdin, m.err
+	before, printed, doubt := m.State, m.printed(), false
 	defer func() { m.out, m.Stdin, m.err = out, in, errors }()
 	type target struct {
 		path   string
@@ -58,6 +60,7 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 			m.Step.Redirects = append(m.Step.Redirects, p)
 			if !ok {
 				m.Forget(m.Scope(effects.Arg{Text: tools.Pick(word.Head, word.Text, word.Known), Known: word.Known}))
+				doubt = !m.Fatal(c)
 				continue
 			}
 			reason, likely := m.Unwritable(p)
@@ -68,8 +71,12 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 				reason, likely = "File exists", e.Likely
 			}
 			if reason != "" {
-				return m.Fail(c, r.Word.Span, tools.Obstacle(reason), "cannot create "+p+": "+reason, likely)
+				st := m.Fail(c, r.Word.Span, tools.Obstacle(reason), "cannot create "+p+": "+reason, likely)
+				if !likely {
+					return st
+				}
 			}
+			doubt = doubt || !m.Fatal(c) && (reason != "" || m.uncertain(p))
 			t := target{path: p, append: strings.HasSuffix(r.Op, ">>")}
 			if stdout {
 				m.out = &tools.Output{}
@@ -85,11 +92,29 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 			targets = append(targets, t)
 		}
 	}
-	st := m.command(s, fields, c)
-	for _, t := range targets {
-		m.Fill(t.path, t.append, t.from, s.Span)
+	run, at := m, c
+	if doubt { // a file may not open, and the command is not started then
+		run, at = m.clone(), c.Perhaps()
 	}
-	return st
+	st := run.command(s, fields, at)
+	for _, t := range targets {
+		run.Fill(t.path, t.append, t.from, s.Span)
+	}
+	if !doubt {
+		return st
+	}
+	m.State, m.out, m.err = before, out, errors
+	m.join(before, run)
+	m.undecided(printed)
+	return m.settle(tools.Either(st, tools.Failed), c)
+}
+
+// uncertain reports whether a file is to be written in a directory that may not be there.
+func (m *Interp) uncertain(p string) bool {
+	r := m.Stat(p)
+	up := m.Stat(path.Dir(r.Path)).Entry
+	there := r.Entry.Presence == filesystem.Present && !r.Entry.Likely
+	return !there && (up.Presence == filesystem.Unknown || up.Likely)
 }
 
 // duplicate is 2>&1 and the like. What goes by another descriptor may come to where both lead now.

@@ -44,6 +44,9 @@ func (a *Command) Directories(x effects.Action) {
 				continue
 			}
 		}
+		if x.Recursive && r.Entry.Presence == filesystem.Absent && !r.Entry.Likely {
+			a.leadUp(p, r)
+		}
 		entry := a.NewEntry(a.Span(p), filesystem.Directory, 0o755)
 		if mode, err := strconv.ParseUint(x.Mode, 8, 16); err == nil {
 			entry.Mode = uint16(mode)
@@ -54,6 +57,20 @@ func (a *Command) Directories(x effects.Action) {
 			entry.Known &^= filesystem.KnowMode | filesystem.KnowOwner // every image has it, and anyone may write there
 		}
 		a.Edit(func(e *filesystem.Editor) { e.Put(r.Path, entry) })
+	}
+}
+
+// leadUp makes the directories that are missing above one.
+func (a *Command) leadUp(p effects.Arg, r filesystem.Resolved) {
+	var missing []string
+	for dir := range Upwards(path.Dir(r.Path)) {
+		if !filesystem.Within(dir, r.Missing) {
+			break
+		}
+		missing = append(missing, dir)
+	}
+	for _, dir := range slices.Backward(missing) {
+		a.Edit(func(e *filesystem.Editor) { e.Put(dir, a.NewEntry(a.Span(p), filesystem.Directory, 0o755)) })
 	}
 }
 

@@ -42,10 +42,21 @@ func (a *Command) remove(x effects.Action) {
 				continue
 			}
 		}
+		if a.doubted(r.Path) {
+			a.Edit(func(ed *filesystem.Editor) { ed.Wane(r.Path) })
+			continue
+		}
 		if e := r.Entry; e.Presence != filesystem.Absent && r.Path != "/" && !RuntimeDir(r.Path) {
 			a.Edit(func(ed *filesystem.Editor) { ed.Remove(r.Path, a.reason(p)) })
 		}
 	}
+}
+
+// doubted reports whether it is not known if the user may change a directory, and the build goes on either way.
+func (a *Command) doubted(at string) bool {
+	ordinary, _ := a.Ordinary()
+	dir := a.Stat(path.Dir(at)).Entry
+	return ordinary && !dir.Has(filesystem.KnowMode|filesystem.KnowOwner) && !a.Fatal(a.FailureContext)
 }
 
 // keepsDots looks whether rm is to remove a directory by the name . or .., which it refuses whatever its options. GNU rm

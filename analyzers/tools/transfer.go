@@ -81,6 +81,9 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 			return
 		}
 	}
+	if x.Kind == effects.Move && !d.unsure && a.bound(x, p, src, place) {
+		return
+	}
 	if x.Spares && a.Stat(place).Entry.Presence != filesystem.Absent {
 		a.Forget(place)
 		if x.Kind == effects.Move {
@@ -104,6 +107,19 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 	if x.Kind == effects.Move && !RuntimeDir(src.Path) && src.Path != "/" {
 		a.Edit(func(e *filesystem.Editor) { e.Remove(src.Path, a.reason(p)) })
 	}
+}
+
+// bound refuses to move what is in a directory that the user may not change, or onto a file in one.
+func (a *Command) bound(x effects.Action, p effects.Arg, src filesystem.Resolved, place string) bool {
+	if src.Entry.Presence != filesystem.Present {
+		return false
+	}
+	locked, likely := a.Locked(src.Path)
+	if at := a.Lstat(place).Entry; !locked && at.Presence == filesystem.Present {
+		locked, likely = a.Locked(place)
+		likely = likely || at.Likely
+	}
+	return locked && a.Refuse(p, state.FailsAccess, "cannot move '"+src.Path+"' to '"+place+"': Permission denied", likely || src.Entry.Likely)
 }
 
 // itself refuses a source that is to go to where it is, or below.
@@ -275,6 +291,9 @@ func (a *Command) link(x effects.Action) {
 		a.linkUnsure(x, to, dest)
 		return
 	}
+	if !into && len(x.Paths) > 1 && a.Refuse(x.To, state.FailsPath, "target '"+to+"': Not a directory", dest.Entry.Likely || a.anyMany()) {
+		return
+	}
 	for _, p := range x.Paths {
 		place := to
 		if into {
@@ -316,7 +335,9 @@ func (a *Command) linkOne(x effects.Action, p effects.Arg, place string) {
 		return
 	}
 	if up := a.Stat(path.Dir(at.Path)).Entry; up.Presence == filesystem.Absent {
-		a.Refuse(x.To, state.FailsPath, "failed to create link '"+place+"': No such file or directory", up.Likely)
+		if a.Refuse(x.To, state.FailsPath, "failed to create link '"+place+"': No such file or directory", up.Likely) {
+			return
+		}
 	} else if locked, likely := a.shut(at); locked {
 		if a.Refuse(x.To, state.FailsAccess, "failed to create link '"+place+"': Permission denied", likely) {
 			return
