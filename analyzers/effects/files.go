@@ -41,14 +41,25 @@ func cp(c *call, _ string) Effect {
 	o := parse(c.args, "tS", "target-directory suffix", false)
 	a := Action{Kind: Copy, Recursive: o.Has("r", "R", "a", "recursive", "archive"), Parents: o.Has("parents"),
 		Replaces: o.Has("remove-destination"), Modes: o.Has("p", "a", "preserve", "archive"), Keep: o.Has("a", "d", "P", "archive", "no-dereference") || o.Has("r", "R", "recursive") && !o.Has("L", "dereference")}
-	if o.Has("s", "symbolic-link") && len(o.Operands) > 0 {
-		return Effect{Modelled: true, Doubtful: true, Actions: []Action{{Kind: Under, Paths: append(o.Values("t", "target-directory"), o.Operands[len(o.Operands)-1])}}}
+	if o.Has("s", "symbolic-link") {
+		return linked(o)
 	}
 	some := func(v Arg) bool { return v.Text != "" && v.Text != "all" }
 	if o.Has("no-preserve") || slices.ContainsFunc(o.Values("preserve"), some) {
 		a.Modes, a.Mode, a.Text = false, "?", "?" // some of the attributes are the source's
 	}
 	return transfer(o, a)
+}
+
+// linked is cp -s. Links of relative names are made in the working directory alone.
+func linked(o *Options) Effect {
+	e := transfer(o, Action{Kind: Link, Symbolic: true, Force: o.Has("f", "force")})
+	for i, x := range e.Actions {
+		if x.Kind == Link && (o.Has("r", "R", "a", "recursive", "archive") || slices.ContainsFunc(x.Paths, func(a Arg) bool { return !path.IsAbs(a.Text) })) {
+			e.Doubtful, e.Actions[i] = true, Action{Kind: Under, Paths: []Arg{x.To}}
+		}
+	}
+	return e
 }
 
 func mv(c *call, _ string) Effect {

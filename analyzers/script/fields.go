@@ -151,13 +151,22 @@ func (e expansion) glob(f tools.Word) []tools.Word {
 	}
 	var all []tools.Word
 	base := staticDir(f.Text)
-	for _, p := range found.Paths {
+	above := e.Dir.Text
+	if above != "/" {
+		above += "/"
+	}
+	for i, p := range found.Paths {
+		if ok, err := path.Match(path.Clean(pattern), p); !ok && len(found.Prefix.Links) == 0 || err != nil || i > 0 && p == found.Paths[i-1] {
+			return []tools.Word{{Span: f.Span, Text: f.Text, Head: base, Pattern: pattern, Many: true}} // by way of a link
+		}
 		name := path.Base(p)
 		if name[0] == '.' && !strings.HasPrefix(path.Base(f.Text), ".") {
 			continue
 		}
 		if relative && strings.Count(f.Text, "/") == strings.Count(base, "/") {
 			p = path.Join(base, name)
+		} else if relative && !strings.Contains(f.Text, "..") && !strings.HasPrefix(f.Text, "./") && strings.HasPrefix(p, above) {
+			p = p[len(above):]
 		}
 		all = append(all, tools.Word{Span: f.Span, Text: p, Known: true})
 		if len(all) > 4096 {

@@ -69,6 +69,7 @@ func (m *Interp) join(before *state.State, other *Interp) {
 	}
 	m.left, m.quit = m.left || other.left, m.quit || other.quit
 	m.said = eitherSaid(m.said, other.said)
+	m.Masked = m.Masked || other.Masked
 	m.State = joinStates(before, m.State, other.State)
 	for name, v := range m.Vars {
 		if o := other.Lookup(name); o != v {

@@ -13,6 +13,10 @@ import (
 
 // redirected opens a statement's files, carries it out and fills what it wrote.
 func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.Status {
+	whole := c
+	if s.Compound() && (m.dialect == shell.Busybox || m.dialect == shell.POSIX) {
+		whole.Errexit = false // ash goes on where the file of a loop or a group does not open; measured with busybox 1.35
+	}
 	var fields []tools.Word
 	if cmd, ok := s.Command.(*shell.Simple); ok { // a command's words are expanded before its files are opened
 		if fields = m.expansion(asking(cmd, c)).words(cmd.Words); m.dead {
@@ -42,10 +46,10 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 				m.Stdin = &tools.Output{}
 			}
 			if d := m.Forbidden(p, state.ToRead); ok && d.Where != "" {
-				return m.Fail(c, r.Word.Span, state.FailsAccess, "cannot open "+p+": Permission denied", d.Likely)
+				return m.Fail(whole, r.Word.Span, state.FailsAccess, "cannot open "+p+": Permission denied", d.Likely)
 			}
-			if ok && r.Op == "<" && m.RefuseMissing(c, r.Word.Span, p, "cannot open "+p+": No such file") {
-				return m.settle(tools.Failed, c)
+			if ok && r.Op == "<" && m.RefuseMissing(whole, r.Word.Span, p, "cannot open "+p+": No such file") {
+				return m.settle(tools.Failed, whole)
 			}
 		case "<<<":
 			m.Stdin = &tools.Output{Text: []byte(word.Text + "\n"), Lost: !word.Known}
@@ -71,12 +75,12 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 				reason, likely = "File exists", e.Likely
 			}
 			if reason != "" {
-				st := m.Fail(c, r.Word.Span, tools.Obstacle(reason), "cannot create "+p+": "+reason, likely)
+				st := m.Fail(whole, r.Word.Span, tools.Obstacle(reason), "cannot create "+p+": "+reason, likely)
 				if !likely {
 					return st
 				}
 			}
-			doubt = doubt || !m.Fatal(c) && (reason != "" || m.uncertain(p))
+			doubt = doubt || !m.Fatal(whole) && (reason != "" || m.uncertain(p))
 			t := target{path: p, append: strings.HasSuffix(r.Op, ">>")}
 			if stdout {
 				m.out = &tools.Output{}

@@ -78,7 +78,7 @@ func (a *Command) leadUp(p effects.Arg, r filesystem.Resolved) {
 func (m *World) NewEntry(at source.Span, kind filesystem.Type, mode uint16) filesystem.Entry {
 	e := filesystem.Entry{Presence: filesystem.Present, Type: kind, Mode: mode, Known: filesystem.KnowMode,
 		Cause: m.Cause(at)}
-	if m.User.Known {
+	if m.User.Whole() {
 		e.UID, e.GID = m.User.UID, m.User.GID
 		e.Known |= filesystem.KnowOwner
 	}

@@ -40,6 +40,10 @@ func (a *Command) transfer(x effects.Action) {
 	if d.known && (!d.into || x.Into) && (!x.Parents || d.Blocked != "") && a.target(x, d.to, d.Resolved) {
 		return
 	}
+	if x.Parents && x.Mode == "" && d.known && !d.into && d.Entry.Presence == filesystem.Absent &&
+		a.Refuse(x.To, state.FailsPath, "with --parents, the destination must be a directory", d.Entry.Likely) {
+		return
+	}
 	for _, p := range x.Paths {
 		from, known := a.At(p)
 		if known {
@@ -91,6 +95,9 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 		}
 		return
 	}
+	if !d.unsure && a.refusedPlace(x, p, src.Entry, d, place) {
+		return
+	}
 	if !d.unsure && !x.Parents && a.itself(x, p, from, src, place) {
 		return
 	}
@@ -107,6 +114,21 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 	if x.Kind == effects.Move && !RuntimeDir(src.Path) && src.Path != "/" {
 		a.Edit(func(e *filesystem.Editor) { e.Remove(src.Path, a.reason(p)) })
 	}
+}
+
+// refusedPlace refuses a file where only a directory can be, and a link in place of a file, which busybox does not do.
+func (a *Command) refusedPlace(x effects.Action, p effects.Arg, e filesystem.Entry, d destination, place string) bool {
+	if x.Kind != effects.Copy || x.Parents || e.Presence != filesystem.Present {
+		return false
+	}
+	there := a.Lstat(place).Entry
+	switch {
+	case !d.into && strings.HasSuffix(x.To.Text, "/") && e.Type == filesystem.Regular && d.Entry.Presence == filesystem.Absent:
+		return a.Refuse(x.To, state.FailsPath, "cannot create regular file '"+x.To.Text+"': Not a directory", e.Likely || d.Entry.Likely)
+	case e.Type == filesystem.Symlink && there.Presence == filesystem.Present && there.Type != filesystem.Directory && a.busybox():
+		return a.Refuse(p, state.FailsPath, "can't create '"+place+"': File exists", e.Likely || there.Likely)
+	}
+	return false
 }
 
 // bound refuses to move what is in a directory that the user may not change, or onto a file in one.
@@ -216,7 +238,10 @@ func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, 
 		a.Edit(func(ed *filesystem.Editor) {
 			ed.Graft(filesystem.Graft{Dest: place, Source: src.Path, From: from, Cause: a.reason(p),
 				Change: func(_ string, e filesystem.Entry) (filesystem.Entry, bool) {
-					return owned(a.User, x, e), true
+					if e = owned(a.User, x, e); x.Kind == effects.Copy && !x.Modes && e.Type != filesystem.Symlink {
+						e = a.masked(e)
+					}
+					return e, true
 				}})
 		})
 		return
@@ -244,7 +269,7 @@ func owned(user state.Identity, x effects.Action, e filesystem.Entry) filesystem
 	if x.Kind != effects.Copy || x.Modes && user.Known && user.UID == 0 {
 		return e
 	}
-	if e.Known &^= filesystem.KnowOwner; user.Known {
+	if e.Known &^= filesystem.KnowOwner; user.Whole() {
 		e.UID, e.GID, e.Known = user.UID, user.GID, e.Known|filesystem.KnowOwner
 	}
 	return e
@@ -261,11 +286,20 @@ func (a *Command) over(e, there filesystem.Entry, x effects.Action) filesystem.E
 	case x.Modes:
 	case known:
 		e.Mode, e.Known = there.Mode, e.Known&^filesystem.KnowMode|there.Known&filesystem.KnowMode
-	case there.Presence != filesystem.Absent || a.Masked || e.Mode&0o7000 != 0:
+	case there.Presence != filesystem.Absent:
 		e.Known &^= filesystem.KnowMode
 	default:
-		e.Mode &^= 0o022
+		return a.masked(e)
 	}
+	return e
+}
+
+// masked is a new file with the permissions of another less the umask's.
+func (a *Command) masked(e filesystem.Entry) filesystem.Entry {
+	if a.Masked || e.Mode&0o7000 != 0 {
+		e.Known &^= filesystem.KnowMode
+	}
+	e.Mode &^= 0o022
 	return e
 }
 
