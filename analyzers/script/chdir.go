@@ -10,7 +10,7 @@ import (
 )
 
 func elsewhere(c *call) tools.Status {
-	c.departs(tools.Word{})
+	departs(c, tools.Word{})
 	c.Dir = tools.Word{Head: "/"}
 	c.LoseOutput()
 	return c.done(tools.Maybe)
@@ -35,7 +35,7 @@ func (c *call) cd() tools.Status {
 	}
 	if to.Many || len(args) > 1 || back && !to.Known {
 		c.LoseOutput()
-		c.departs(from)
+		departs(c, from)
 		c.Dir = tools.Word{Head: "/"}
 		return c.done(tools.Maybe)
 	}
@@ -44,14 +44,14 @@ func (c *call) cd() tools.Status {
 		p = c.logical(to.Text)
 	}
 	if !ok {
-		c.departs(from)
+		departs(c, from)
 		c.Dir = tools.Word{Head: to.Ancestor(c.Dir)}
 		return c.done(tools.Maybe)
 	}
 	sought, doubt := c.sought(to.Text)
 	if sought {
 		c.LoseOutput() // a folder found that way is printed
-		c.departs(from)
+		departs(c, from)
 		c.Dir = tools.Word{Head: "/"}
 		return c.done(tools.Maybe)
 	}
@@ -59,7 +59,7 @@ func (c *call) cd() tools.Status {
 	if r.Entry.Presence == filesystem.Absent {
 		s := c.fail(to.Span, state.FailsPath, "cd: can't cd to "+p, r.Entry.Likely || doubt)
 		if s != tools.Failed {
-			c.departs(from)
+			departs(c, from)
 			c.Dir = tools.Word{Text: p, Known: true}
 			if back {
 				c.LoseOutput()
@@ -70,7 +70,7 @@ func (c *call) cd() tools.Status {
 	if r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Regular {
 		return c.fail(to.Span, state.FailsPath, "cd: "+p+" is not a directory", r.Entry.Likely)
 	}
-	c.departs(from)
+	departs(c, from)
 	c.Dir = tools.Word{Text: p, Known: true}
 	if physical {
 		c.Dir.Text, c.Dir.Known = c.Physical(p)
@@ -85,7 +85,7 @@ func (c *call) cd() tools.Status {
 }
 
 // departs keeps the folder that cd leaves, to which "cd -" leads back and of which it prints the name.
-func (c *call) departs(from tools.Word) {
+func departs(c *call, from tools.Word) {
 	c.assign("OLDPWD", tools.Variable{Text: from.Text, Known: from.Known, Exported: true})
 }
 

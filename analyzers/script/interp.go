@@ -90,12 +90,7 @@ func (m *Interp) join(before *state.State, other *Interp) {
 			m.Unsure = true
 		}
 	}
-	for name := range other.options {
-		m.options[name] = tools.Either(m.option(name), other.option(name))
-	}
-	for name := range m.options {
-		m.options[name] = tools.Either(m.option(name), other.option(name))
-	}
+	joinOptions(m, other)
 	if (m.params == nil) != (other.params == nil) || !slices.Equal(m.params, other.params) {
 		m.params = nil
 	}
@@ -106,6 +101,15 @@ func (m *Interp) join(before *state.State, other *Interp) {
 	m.broken = m.broken || other.broken
 	if m.atExit == "" {
 		m.atExit = other.atExit
+	}
+}
+
+func joinOptions(m *Interp, other *Interp) {
+	for name := range other.options {
+		m.options[name] = tools.Either(m.option(name), other.option(name))
+	}
+	for name := range m.options {
+		m.options[name] = tools.Either(m.option(name), other.option(name))
 	}
 }
 

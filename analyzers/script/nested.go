@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/script/installers"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -42,14 +43,7 @@ func (c *call) nested(e effects.Effect) tools.Status {
 	case n.File:
 		return c.scriptFile(sub, n)
 	}
-	rest := append([]tools.Word{}, c.fields[n.From:]...)
-	if n.Replaced != "" {
-		for i, f := range rest {
-			if head, _, ok := strings.Cut(f.Text, n.Replaced); ok && f.Known {
-				rest[i] = tools.Word{Span: f.Span, Head: head}
-			}
-		}
-	}
+	rest := standing(c.fields[n.From:], n.Replaced)
 	listed, all := c.listed(n)
 	rest = append(rest, listed...)
 	if n.More && !all && n.Replaced == "" {
@@ -85,6 +79,17 @@ func (c *call) nested(e effects.Effect) tools.Status {
 		s = tools.Maybe
 	}
 	return c.done(s)
+}
+
+// standing are words of which those that hold a text stand for others.
+func standing(fields []tools.Word, text string) []tools.Word {
+	all := append([]tools.Word{}, fields...)
+	for i, f := range all {
+		if head, _, ok := strings.Cut(f.Text, text); text != "" && ok && f.Known {
+			all[i] = tools.Word{Span: f.Span, Head: head}
+		}
+	}
+	return all
 }
 
 // maxListed is how many bytes xargs surely hands on in one command. Source: the smallest limit that POSIX allows less
@@ -216,7 +221,7 @@ func (c *call) scriptInput(sub *Interp) tools.Status {
 	if c.Stdin == nil {
 		return c.done(tools.Maybe) // a build's standard input is empty
 	}
-	if text := installerAt(c.Stdin.Address); text != "" && c.depth < maxDepth {
+	if text := installers.At(c.Stdin.Address); text != "" && c.depth < maxDepth {
 		return c.installs(sub, text)
 	}
 	if c.Stdin.Lost || c.depth >= maxDepth {

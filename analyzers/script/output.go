@@ -52,9 +52,9 @@ func (c *call) output() (succeeds, ok bool) {
 	case "cat":
 		return c.cat(args)
 	case "readlink", "realpath":
-		return c.leadsTo(args)
+		return leadsTo(c, args)
 	case "stat":
-		return c.attribute(args)
+		return attribute(c, args)
 	case "tee":
 		return false, false
 	}
@@ -108,7 +108,7 @@ func (c *call) cat(args []string) (succeeds, ok bool) {
 }
 
 // leadsTo is readlink and realpath of one path that is there.
-func (c *call) leadsTo(args []string) (succeeds, ok bool) {
+func leadsTo(c *call, args []string) (succeeds, ok bool) {
 	whole := path.Base(c.fields[0].Text) == "realpath"
 	if len(args) == 2 && args[0] == "-f" {
 		whole, args = true, args[1:]
@@ -131,7 +131,7 @@ func (c *call) leadsTo(args []string) (succeeds, ok bool) {
 }
 
 // attribute is stat -c of one number of a file.
-func (c *call) attribute(args []string) (succeeds, ok bool) {
+func attribute(c *call, args []string) (succeeds, ok bool) {
 	if len(args) != 3 || args[0] != "-c" || strings.HasSuffix(args[2], "/") {
 		return false, false
 	}

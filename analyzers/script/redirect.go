@@ -13,15 +13,10 @@ import (
 
 // redirected opens a statement's files, carries it out and fills what it wrote.
 func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.Status {
-	whole := c
-	if s.Compound() && (m.dialect == shell.Busybox || m.dialect == shell.POSIX) {
-		whole.Errexit = false // ash goes on where the file of a loop or a group does not open; measured with busybox 1.35
-	}
-	var fields []tools.Word
-	if cmd, ok := s.Command.(*shell.Simple); ok { // a command's words are expanded before its files are opened
-		if fields = m.expansion(asking(cmd, c)).words(cmd.Words); m.dead {
-			return m.exit
-		}
+	whole := opening(m, s, c)
+	fields := wordsOf(m, s, c)
+	if m.dead { // an expansion ended the shell
+		return m.exit
 	}
 	out, in, errors := m.out, m.Stdin, m.err
 	before, printed, doubt := m.State, m.printed(), false
@@ -45,11 +40,8 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 			if m.Stdin = m.Read(p, ok); p == "/dev/null" {
 				m.Stdin = &tools.Output{}
 			}
-			if d := m.Forbidden(p, state.ToRead); ok && d.Where != "" {
-				return m.Fail(whole, r.Word.Span, state.FailsAccess, "cannot open "+p+": Permission denied", d.Likely)
-			}
-			if ok && r.Op == "<" && m.RefuseMissing(whole, r.Word.Span, p, "cannot open "+p+": No such file") {
-				return m.settle(tools.Failed, whole)
+			if st, no := unread(m, r, p, ok, whole); no {
+				return st
 			}
 		case "<<<":
 			m.Stdin = &tools.Output{Text: []byte(word.Text + "\n"), Lost: !word.Known}
@@ -67,20 +59,14 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 				doubt = !m.Fatal(c)
 				continue
 			}
-			reason, likely := m.Unwritable(p)
-			if strings.HasSuffix(word.Text, "/") {
-				reason, likely = "Is a directory", false // or it is none, or not there
-			}
-			if e := m.Stat(p).Entry; r.Op == ">" && m.option("noclobber") == tools.Succeeded && e.Presence == filesystem.Present && e.Type == filesystem.Regular {
-				reason, likely = "File exists", e.Likely
-			}
+			reason, likely := obstacle(m, r.Op, word.Text, p)
 			if reason != "" {
 				st := m.Fail(whole, r.Word.Span, tools.Obstacle(reason), "cannot create "+p+": "+reason, likely)
 				if !likely {
 					return st
 				}
 			}
-			doubt = doubt || !m.Fatal(whole) && (reason != "" || m.uncertain(p))
+			doubt = doubt || !m.Fatal(whole) && (reason != "" || uncertain(m, p))
 			t := target{path: p, append: strings.HasSuffix(r.Op, ">>")}
 			if stdout {
 				m.out = &tools.Output{}
@@ -113,8 +99,49 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 	return m.settle(tools.Either(st, tools.Failed), c)
 }
 
+// wordsOf are the words of a simple command, which are expanded before its files are opened.
+func wordsOf(m *Interp, s *shell.Statement, c tools.FailureContext) []tools.Word {
+	if cmd, ok := s.Command.(*shell.Simple); ok {
+		return m.expansion(asking(cmd, c)).words(cmd.Words)
+	}
+	return nil
+}
+
+// unread looks whether a file cannot be read by a redirect.
+func unread(m *Interp, r shell.Redirect, p string, known bool, c tools.FailureContext) (s tools.Status, no bool) {
+	if d := m.Forbidden(p, state.ToRead); known && d.Where != "" {
+		return m.Fail(c, r.Word.Span, state.FailsAccess, "cannot open "+p+": Permission denied", d.Likely), true
+	}
+	if known && r.Op == "<" && m.RefuseMissing(c, r.Word.Span, p, "cannot open "+p+": No such file") {
+		return m.settle(tools.Failed, c), true
+	}
+	return s, false
+}
+
+// opening is the context in which a statement's files are opened: ash goes on where that of a loop or a group does not
+// open, whatever set -e says. Measured with busybox 1.35.
+func opening(m *Interp, s *shell.Statement, c tools.FailureContext) tools.FailureContext {
+	if s.Compound() && (m.dialect == shell.Busybox || m.dialect == shell.POSIX) {
+		c.Errexit = false
+	}
+	return c
+}
+
+// obstacle says why a file cannot be written by a redirect, "" when nothing speaks against it.
+func obstacle(m *Interp, op, name, p string) (reason string, likely bool) {
+	if strings.HasSuffix(name, "/") {
+		return "Is a directory", false // or it is none, or not there
+	}
+	e := m.Stat(p).Entry
+	if op == ">" && m.option("noclobber") == tools.Succeeded && e.Presence == filesystem.Present &&
+		e.Type == filesystem.Regular {
+		return "File exists", e.Likely
+	}
+	return m.Unwritable(p)
+}
+
 // uncertain reports whether a file is to be written in a directory that may not be there.
-func (m *Interp) uncertain(p string) bool {
+func uncertain(m *Interp, p string) bool {
 	r := m.Stat(p)
 	up := m.Stat(path.Dir(r.Path)).Entry
 	there := r.Entry.Presence == filesystem.Present && !r.Entry.Likely

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -23,7 +24,7 @@ func (c *call) which() tools.Status {
 	doubtful := command == "command" && len(names) > 1
 	s := tools.Succeeded
 	for _, f := range names {
-		switch c.found(f) {
+		switch found(c, f) {
 		case tools.Failed:
 			missing = append(missing, f)
 		case tools.Maybe:
@@ -43,7 +44,7 @@ func (c *call) which() tools.Status {
 }
 
 // found looks for one name, and prints where it leads.
-func (c *call) found(f tools.Word) tools.Status {
+func found(c *call, f tools.Word) tools.Status {
 	if !f.Known || f.Many {
 		c.LoseOutput()
 		return tools.Maybe
@@ -62,7 +63,7 @@ func (c *call) found(f tools.Word) tools.Status {
 	case p.Presence == filesystem.Absent && !p.Likely:
 		return tools.Failed
 	case p.Presence == filesystem.Present && !p.Likely:
-		if id, _, _ := c.Release(); c.dialect == shell.Busybox && id != "alpine" && tools.Applets[f.Text] {
+		if id, _, _ := c.Release(); c.dialect == shell.Busybox && id != "alpine" && effects.Applets[f.Text] {
 			c.LoseOutput() // a shell that prefers its own applets prints the name alone
 		}
 		c.print([]byte(p.Path + "\n"))

@@ -19,7 +19,7 @@ func (a *Command) attributes(x effects.Action) {
 		}
 		at, ok := a.At(p)
 		if !ok {
-			a.dots(x, p)
+			dots(a, x, p)
 			a.alterSome(x, p)
 			continue
 		}
@@ -39,8 +39,8 @@ func (a *Command) attributes(x effects.Action) {
 }
 
 // dots is a pattern that may match . and .. too.
-func (a *Command) dots(x effects.Action, p effects.Arg) {
-	if p.Index <= 0 || p.Index >= len(a.Fields) || !a.Fields[p.Index].Many || !strings.HasPrefix(path.Base(a.Fields[p.Index].Text), ".") {
+func dots(a *Command, x effects.Action, p effects.Arg) {
+	if p.Index <= 0 || p.Index >= len(a.Fields) || a.Fields[p.Index].Pattern == "" || !strings.HasPrefix(path.Base(a.Fields[p.Index].Text), ".") {
 		return
 	}
 	dir := path.Dir(a.Fields[p.Index].Pattern)

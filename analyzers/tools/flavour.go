@@ -67,7 +67,7 @@ func (a *Command) Flavored() {
 		return
 	}
 	not, ok := refused[name]
-	if !ok || !a.busybox() {
+	if !ok || !busybox(a) {
 		return
 	}
 	for i := 1; i < len(a.Fields); i++ {
@@ -98,7 +98,7 @@ func (a *Command) Flavored() {
 }
 
 // busybox reports whether the command is certainly an applet of busybox.
-func (a *Command) busybox() bool {
+func busybox(a *Command) bool {
 	r := a.Stat(a.Executable)
 	return a.Executable != "" && r.Entry.Presence == filesystem.Present && !r.Entry.Likely && path.Base(r.Path) == "busybox"
 }

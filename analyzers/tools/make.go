@@ -45,7 +45,7 @@ func (a *Command) Directories(x effects.Action) {
 			}
 		}
 		if x.Recursive && r.Entry.Presence == filesystem.Absent && !r.Entry.Likely {
-			a.leadUp(p, r)
+			leadUp(a, p, r)
 		}
 		entry := a.NewEntry(a.Span(p), filesystem.Directory, 0o755)
 		if mode, err := strconv.ParseUint(x.Mode, 8, 16); err == nil {
@@ -61,7 +61,7 @@ func (a *Command) Directories(x effects.Action) {
 }
 
 // leadUp makes the directories that are missing above one.
-func (a *Command) leadUp(p effects.Arg, r filesystem.Resolved) {
+func leadUp(a *Command, p effects.Arg, r filesystem.Resolved) {
 	var missing []string
 	for dir := range Upwards(path.Dir(r.Path)) {
 		if !filesystem.Within(dir, r.Missing) {
@@ -255,7 +255,7 @@ func (a *Command) files(x effects.Action) {
 			}
 		}
 		if x.Kind == effects.Touch && r.Entry.Presence != filesystem.Absent {
-			a.touched(p, r)
+			touched(a, p, r)
 			continue
 		}
 		if x.Kind == effects.Touch && strings.HasSuffix(p.Text, "/") {
@@ -273,7 +273,7 @@ func (a *Command) files(x effects.Action) {
 }
 
 // touched is touch of what may be there, and is afterwards: whether it is a file is not known.
-func (a *Command) touched(p effects.Arg, r filesystem.Resolved) {
+func touched(a *Command, p effects.Arg, r filesystem.Resolved) {
 	if RuntimeDir(r.Path) {
 		return
 	}

@@ -11,7 +11,7 @@ import (
 
 func (a *Command) remove(x effects.Action) {
 	for _, p := range x.Paths {
-		if a.emptied(p) || a.removedMatches(p, x) || a.keepsDots(p, x) {
+		if a.emptied(p) || a.removedMatches(p, x) || keepsDots(a, p, x) {
 			continue
 		}
 		at, ok := a.At(p)
@@ -42,7 +42,7 @@ func (a *Command) remove(x effects.Action) {
 				continue
 			}
 		}
-		if a.doubted(r.Path) {
+		if doubted(a, r.Path) {
 			a.Edit(func(ed *filesystem.Editor) { ed.Wane(r.Path) })
 			continue
 		}
@@ -53,7 +53,7 @@ func (a *Command) remove(x effects.Action) {
 }
 
 // doubted reports whether it is not known if the user may change a directory, and the build goes on either way.
-func (a *Command) doubted(at string) bool {
+func doubted(a *Command, at string) bool {
 	ordinary, _ := a.Ordinary()
 	dir := a.Stat(path.Dir(at)).Entry
 	return ordinary && !dir.Has(filesystem.KnowMode|filesystem.KnowOwner) && !a.Fatal(a.FailureContext)
@@ -61,7 +61,7 @@ func (a *Command) doubted(at string) bool {
 
 // keepsDots looks whether rm is to remove a directory by the name . or .., which it refuses whatever its options. GNU rm
 // passes over one that is not there. Measured with coreutils 9.1 and busybox 1.35.
-func (a *Command) keepsDots(p effects.Arg, x effects.Action) bool {
+func keepsDots(a *Command, p effects.Arg, x effects.Action) bool {
 	_, last := path.Split(strings.TrimRight(p.Text, "/"))
 	if !x.Recursive || !p.Known || last != "." && last != ".." {
 		return false

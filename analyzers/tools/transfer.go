@@ -85,7 +85,7 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 			return
 		}
 	}
-	if x.Kind == effects.Move && !d.unsure && a.bound(x, p, src, place) {
+	if !d.unsure && x.Kind == effects.Move && bound(a, p, src, place) {
 		return
 	}
 	if x.Spares && a.Stat(place).Entry.Presence != filesystem.Absent {
@@ -95,15 +95,10 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 		}
 		return
 	}
-	if !d.unsure && a.refusedPlace(x, p, src.Entry, d, place) {
+	if !d.unsure && refusedPlace(a, x, p, from, src, d, place) {
 		return
 	}
-	if !d.unsure && !x.Parents && a.itself(x, p, from, src, place) {
-		return
-	}
-	if x.Parents && strings.Contains(p.Text, "..") { // cp --parents repeats the name as it is given
-		a.reach(path.Clean(d.Path+"/"+p.Text), true)
-	}
+	repeats(a, x, p, d)
 	switch {
 	case d.unsure, d.into && (x.Parents || dotted(p)), !d.into && len(x.Paths) > 1,
 		src.Entry.Presence == filesystem.Unknown:
@@ -117,22 +112,36 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 }
 
 // refusedPlace refuses a file where only a directory can be, and a link in place of a file, which busybox does not do.
-func (a *Command) refusedPlace(x effects.Action, p effects.Arg, e filesystem.Entry, d destination, place string) bool {
-	if x.Kind != effects.Copy || x.Parents || e.Presence != filesystem.Present {
+func refusedPlace(a *Command, x effects.Action, p effects.Arg, from string, src filesystem.Resolved,
+	d destination, place string,
+) bool {
+	e := src.Entry
+	if x.Parents || e.Presence != filesystem.Present {
 		return false
+	}
+	if x.Kind != effects.Copy {
+		return a.itself(x, p, from, src, place)
 	}
 	there := a.Lstat(place).Entry
 	switch {
 	case !d.into && strings.HasSuffix(x.To.Text, "/") && e.Type == filesystem.Regular && d.Entry.Presence == filesystem.Absent:
 		return a.Refuse(x.To, state.FailsPath, "cannot create regular file '"+x.To.Text+"': Not a directory", e.Likely || d.Entry.Likely)
-	case e.Type == filesystem.Symlink && there.Presence == filesystem.Present && there.Type != filesystem.Directory && a.busybox():
+	case e.Type == filesystem.Symlink && there.Presence == filesystem.Present &&
+		there.Type != filesystem.Directory && busybox(a):
 		return a.Refuse(p, state.FailsPath, "can't create '"+place+"': File exists", e.Likely || there.Likely)
 	}
-	return false
+	return a.itself(x, p, from, src, place)
+}
+
+// repeats is cp --parents, which repeats a source's name as it is given below the destination.
+func repeats(a *Command, x effects.Action, p effects.Arg, d destination) {
+	if x.Parents && strings.Contains(p.Text, "..") {
+		a.reach(path.Clean(d.Path+"/"+p.Text), true)
+	}
 }
 
 // bound refuses to move what is in a directory that the user may not change, or onto a file in one.
-func (a *Command) bound(x effects.Action, p effects.Arg, src filesystem.Resolved, place string) bool {
+func bound(a *Command, p effects.Arg, src filesystem.Resolved, place string) bool {
 	if src.Entry.Presence != filesystem.Present {
 		return false
 	}
@@ -150,7 +159,7 @@ func (a *Command) itself(x effects.Action, p effects.Arg, from string, src files
 	switch {
 	case e.Presence != filesystem.Present:
 		return false
-	case place == src.Path && x.Kind == effects.Move && a.busybox(): // rename leaves one file as it is
+	case place == src.Path && x.Kind == effects.Move && busybox(a): // rename leaves one file as it is
 		return true
 	case place == src.Path:
 		a.Refuse(p, state.FailsPath, "'"+from+"' and '"+place+"' are the same file", e.Likely)
@@ -239,7 +248,7 @@ func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, 
 			ed.Graft(filesystem.Graft{Dest: place, Source: src.Path, From: from, Cause: a.reason(p),
 				Change: func(_ string, e filesystem.Entry) (filesystem.Entry, bool) {
 					if e = owned(a.User, x, e); x.Kind == effects.Copy && !x.Modes && e.Type != filesystem.Symlink {
-						e = a.masked(e)
+						e = masked(a, e)
 					}
 					return e, true
 				}})
@@ -289,13 +298,13 @@ func (a *Command) over(e, there filesystem.Entry, x effects.Action) filesystem.E
 	case there.Presence != filesystem.Absent:
 		e.Known &^= filesystem.KnowMode
 	default:
-		return a.masked(e)
+		return masked(a, e)
 	}
 	return e
 }
 
 // masked is a new file with the permissions of another less the umask's.
-func (a *Command) masked(e filesystem.Entry) filesystem.Entry {
+func masked(a *Command, e filesystem.Entry) filesystem.Entry {
 	if a.Masked || e.Mode&0o7000 != 0 {
 		e.Known &^= filesystem.KnowMode
 	}
@@ -378,7 +387,7 @@ func (a *Command) linkOne(x effects.Action, p effects.Arg, place string) {
 		}
 	}
 	from, known := a.At(p)
-	if at.Entry.Presence == filesystem.Present && known && a.selfLinked(x, p, from, at) {
+	if at.Entry.Presence == filesystem.Present && known && selfLinked(a, x, p, from, at) {
 		return
 	}
 	entry := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: p.Text, Cause: a.reason(p)}
@@ -416,14 +425,14 @@ func shared(e filesystem.Entry) filesystem.Entry {
 }
 
 // selfLinked looks whether ln -f is to have a name lead to itself, which GNU ln refuses and busybox does.
-func (a *Command) selfLinked(x effects.Action, p effects.Arg, from string, at filesystem.Resolved) bool {
+func selfLinked(a *Command, x effects.Action, p effects.Arg, from string, at filesystem.Resolved) bool {
 	if x.Symbolic && !x.Recursive && !path.IsAbs(p.Text) {
 		from = path.Join(path.Dir(at.Path), p.Text)
 	}
 	if a.Lstat(from).Path != at.Path {
 		return false
 	}
-	if a.busybox() {
+	if busybox(a) {
 		a.Forget(at.Path)
 		return true
 	}
