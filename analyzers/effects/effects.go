@@ -108,22 +108,23 @@ type Effect struct {
 
 // Nested is a command started by a command.
 type Nested struct {
-	From    int    // its first argument, index in the argument list
-	Script  bool   // the argument at From is a shell script's text
-	File    bool   // the argument at From is a shell script's path
-	Stdin   bool   // the script comes from standard input
-	User    string // run as this user, "" for the same
-	Errexit bool   // sh -e
-	Options []Arg  // of sh -o
-	Reset   bool   // HOME, and of a login PATH, are set anew, as su does
-	Login   bool   // files that are not followed set the environment first
-	Shell   Arg    // of Script: the shell that is named instead of the user's own
-	More    bool   // further arguments that are not known follow (xargs)
-	Listed  bool   // More are all the words of a file, or of standard input
-	List    Arg    // that file; no text: standard input
-	Assigns []Arg  // NAME=value of env and sudo
-	Masks   bool   // the outer command's status does not follow the inner's
-	Prefix  string // of a wrapper whose own existence matters: its name
+	From     int    // its first argument, index in the argument list
+	Script   bool   // the argument at From is a shell script's text
+	File     bool   // the argument at From is a shell script's path
+	Stdin    bool   // the script comes from standard input
+	User     string // run as this user, "" for the same
+	Errexit  bool   // sh -e
+	Options  []Arg  // of sh -o
+	Reset    bool   // HOME, and of a login PATH, are set anew, as su does
+	Login    bool   // files that are not followed set the environment first
+	Shell    Arg    // of Script: the shell that is named instead of the user's own
+	More     bool   // further arguments that are not known follow (xargs)
+	Replaced string // the words that have it stand for others that are not known
+	Listed   bool   // More are all the words of a file, or of standard input
+	List     Arg    // that file; no text: standard input
+	Assigns  []Arg  // NAME=value of env and sudo
+	Masks    bool   // the outer command's status does not follow the inner's
+	Prefix   string // of a wrapper whose own existence matters: its name
 }
 
 // Call is one command line taken apart: name is the base name of its program.

@@ -41,11 +41,25 @@ func cp(c *call, _ string) Effect {
 	o := parse(c.args, "tS", "target-directory suffix", false)
 	a := Action{Kind: Copy, Recursive: o.Has("r", "R", "a", "recursive", "archive"), Parents: o.Has("parents"),
 		Replaces: o.Has("remove-destination"), Modes: o.Has("p", "a", "preserve", "archive"), Keep: o.Has("a", "d", "P", "archive", "no-dereference") || o.Has("r", "R", "recursive") && !o.Has("L", "dereference")}
+	if o.Has("s", "symbolic-link") {
+		return linked(o)
+	}
 	some := func(v Arg) bool { return v.Text != "" && v.Text != "all" }
 	if o.Has("no-preserve") || slices.ContainsFunc(o.Values("preserve"), some) {
 		a.Modes, a.Mode, a.Text = false, "?", "?" // some of the attributes are the source's
 	}
 	return transfer(o, a)
+}
+
+// linked is cp -s. Links of relative names are made in the working directory alone.
+func linked(o *Options) Effect {
+	e := transfer(o, Action{Kind: Link, Symbolic: true, Force: o.Has("f", "force")})
+	for i, x := range e.Actions {
+		if x.Kind == Link && (o.Has("r", "R", "a", "recursive", "archive") || slices.ContainsFunc(x.Paths, func(a Arg) bool { return !path.IsAbs(a.Text) })) {
+			e.Doubtful, e.Actions[i] = true, Action{Kind: Under, Paths: []Arg{x.To}}
+		}
+	}
+	return e
 }
 
 func mv(c *call, _ string) Effect {
@@ -59,7 +73,7 @@ func transfer(o *Options, a Action) Effect {
 		return e
 	}
 	a.Plain = o.Has("T", "no-target-directory")
-	if o.Has("n", "no-clobber", "u", "update", "i", "interactive") {
+	if o.Has("n", "no-clobber", "u", "update", "i", "interactive", "l", "link") {
 		e.Doubtful, a.Spares = true, true
 	}
 	e.Doubtful = e.Doubtful || o.Has("b", "backup", "l", "link") // what is one file with its copy is no failure then
@@ -210,15 +224,18 @@ func tee(c *call, _ string) Effect {
 // tar reads the old style (tar xzf f) and the dashed one.
 func tar(c *call, _ string) Effect {
 	args := append([]Arg(nil), c.args...)
-	if len(args) > 0 && args[0].Known && !strings.HasPrefix(args[0].Text, "-") && strings.Trim(args[0].Text, "xctzjJvfpkmOPaChorw") == "" {
+	if len(args) > 0 && args[0].Known && !strings.HasPrefix(args[0].Text, "-") && strings.Trim(args[0].Text, "xctzjJvfpkmOPaChorwudAUWSlBi") == "" {
 		args = oldStyle(args)
 	}
 	o := parse(args, "fCTXIbKHNg", "file directory files-from exclude-from use-compress-program strip-components transform exclude owner group mode mtime to-command checkpoint-action format", false)
 	e := Effect{Modelled: true}
 	file, has := o.Value("f", "file")
 	dirs := o.Values("C", "directory")
+	late := false // GNU tar goes there when it comes to what is named behind
 	for _, d := range dirs {
-		e.Add(Action{Kind: Need, Paths: []Arg{d}, Text: "dir"})
+		if late = late || len(o.Operands) > 0 && d.Index > o.Operands[0].Index; !late {
+			e.Add(Action{Kind: Need, Paths: []Arg{d}, Text: "dir"})
+		}
 	}
 	switch {
 	case o.Has("x", "extract", "get"):
@@ -229,8 +246,8 @@ func tar(c *call, _ string) Effect {
 		if o.Has("O", "to-stdout") {
 			break
 		}
-		if len(dirs) == 0 {
-			dirs = []Arg{here()}
+		if len(dirs) == 0 || late {
+			dirs = append(dirs, here())
 		}
 		if o.Has("P", "absolute-names") {
 			dirs = []Arg{at("/")}

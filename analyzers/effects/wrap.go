@@ -187,6 +187,7 @@ func xargs(c *call, _ string) Effect {
 	if len(o.Operands) > 0 {
 		e.Runs = &Nested{From: o.Operands[0].Index, More: true, Listed: true}
 		e.Runs.List, _ = o.Value("a", "arg-file")
+		e.Runs.Replaced = replaced(o)
 		for name := range o.flags {
 			if !words("a arg-file r no-run-if-empty t verbose")[name] {
 				e.Runs.Listed = false
@@ -194,4 +195,18 @@ func xargs(c *call, _ string) Effect {
 		}
 	}
 	return e
+}
+
+// replaced is what xargs puts its input in place of, "" where it puts it behind the command. Source: xargs(1).
+func replaced(o *Options) string {
+	if v, ok := o.Value("I"); ok {
+		return v.Text
+	}
+	if o.Has("i", "replace") {
+		if v, ok := o.Value("replace"); ok && v.Text != "" {
+			return v.Text
+		}
+		return "{}"
+	}
+	return ""
 }

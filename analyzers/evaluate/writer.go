@@ -220,6 +220,9 @@ func (w *writer) directoryTree(dest string, from filesystem.Tree, src string) {
 	root := w.edit.State().Lookup(into)
 	if d.Entry.Presence == filesystem.Absent && w.mode.set {
 		root.Mode = w.mode.apply(root.Mode, true)
+		if root.Mode&0o7000 != 0 { // a directory that is made has not all of them
+			root.Known &^= filesystem.KnowMode
+		}
 	}
 	exclude := w.exclude // the change is asked for later
 	w.edit.Graft(filesystem.Graft{Dest: into, Source: src, From: from, By: w.changes(),

@@ -4,9 +4,9 @@ import (
 	"path"
 	"slices"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -15,7 +15,7 @@ import (
 // main/busybox) leaves that out for 1.27.2 and 1.29.2; later ones were not read. Where busybox has links for its
 // applets, one that has none is likely not in the build.
 func (c *call) applet(name string, p state.Program) state.Program {
-	if p.Presence != filesystem.Absent || c.dialect != shell.Busybox || !tools.Applets[name] {
+	if p.Presence != filesystem.Absent || c.dialect != shell.Busybox || !effects.Applets[name] {
 		return p
 	}
 	id, _, _ := c.Release()
@@ -41,7 +41,7 @@ const manyApplets = 100
 
 func (c *call) linkedApplets() int {
 	count := 0
-	for name := range tools.Applets {
+	for name := range effects.Applets {
 		for _, dir := range c.SearchPath() {
 			if filesystem.Lstat(c.State.Files, path.Join("/", dir, name)).Entry.Presence == filesystem.Present {
 				count++

@@ -35,7 +35,7 @@ func (m *Interp) branch(cmd *shell.If, c tools.FailureContext) tools.Status {
 
 // choose is case.
 func (m *Interp) choose(cmd *shell.Case, c tools.FailureContext) tools.Status {
-	word := m.expansion(c).value(cmd.Word)
+	word := m.expansion(c.Hidden(state.BySubstitution)).value(cmd.Word)
 	before, start, printed := m.State, m.clone(), m.printed()
 	var ways []*Interp
 	var result []tools.Status
@@ -43,7 +43,7 @@ func (m *Interp) choose(cmd *shell.Case, c tools.FailureContext) tools.Status {
 	for _, arm := range cmd.Arms {
 		hit := tools.Failed
 		for _, p := range arm.Patterns {
-			pattern, ok := m.expansion(c).pattern(p)
+			pattern, ok := m.expansion(c.Hidden(state.BySubstitution)).pattern(p)
 			ok = ok && m.expansion(c).tries(1, pattern, word.Text)
 			switch {
 			case ok && pattern == "*", ok && word.Known && tools.Matches(pattern, word.Text):

@@ -10,6 +10,7 @@ import (
 )
 
 func elsewhere(c *call) tools.Status {
+	departs(c, tools.Word{})
 	c.Dir = tools.Word{Head: "/"}
 	c.LoseOutput()
 	return c.done(tools.Maybe)
@@ -26,8 +27,15 @@ func (c *call) cd() tools.Status {
 		v := c.Lookup("HOME")
 		args = []tools.Word{{Span: c.fields[0].Span, Text: v.Text, Known: v.Known}}
 	}
-	to := args[0]
-	if to.Text == "-" || to.Many || len(args) > 1 {
+	to, from := args[0], c.Dir
+	back := to.Known && to.Text == "-"
+	if back {
+		v := c.Lookup("OLDPWD")
+		to.Text, to.Known = v.Text, v.Known && path.IsAbs(v.Text)
+	}
+	if to.Many || len(args) > 1 || back && !to.Known {
+		c.LoseOutput()
+		departs(c, from)
 		c.Dir = tools.Word{Head: "/"}
 		return c.done(tools.Maybe)
 	}
@@ -36,11 +44,14 @@ func (c *call) cd() tools.Status {
 		p = c.logical(to.Text)
 	}
 	if !ok {
+		departs(c, from)
 		c.Dir = tools.Word{Head: to.Ancestor(c.Dir)}
 		return c.done(tools.Maybe)
 	}
 	sought, doubt := c.sought(to.Text)
 	if sought {
+		c.LoseOutput() // a folder found that way is printed
+		departs(c, from)
 		c.Dir = tools.Word{Head: "/"}
 		return c.done(tools.Maybe)
 	}
@@ -48,21 +59,34 @@ func (c *call) cd() tools.Status {
 	if r.Entry.Presence == filesystem.Absent {
 		s := c.fail(to.Span, state.FailsPath, "cd: can't cd to "+p, r.Entry.Likely || doubt)
 		if s != tools.Failed {
+			departs(c, from)
 			c.Dir = tools.Word{Text: p, Known: true}
+			if back {
+				c.LoseOutput()
+			}
 		}
 		return s
 	}
 	if r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Regular {
 		return c.fail(to.Span, state.FailsPath, "cd: "+p+" is not a directory", r.Entry.Likely)
 	}
+	departs(c, from)
 	c.Dir = tools.Word{Text: p, Known: true}
 	if physical {
 		c.Dir.Text, c.Dir.Known = c.Physical(p)
+	}
+	if back {
+		c.print([]byte(c.Dir.Text + "\n"))
 	}
 	if r.Entry.Presence == filesystem.Present && !r.Entry.Likely {
 		return c.done(tools.Succeeded)
 	}
 	return c.done(tools.Maybe)
+}
+
+// departs keeps the folder that cd leaves, to which "cd -" leads back and of which it prints the name.
+func departs(c *call, from tools.Word) {
+	c.assign("OLDPWD", tools.Variable{Text: from.Text, Known: from.Known, Exported: true})
 }
 
 // sought reports whether cd may look for a folder in those of CDPATH; doubt is whether it only likely does not, as an

@@ -153,11 +153,10 @@ func (e expansion) tilde(t *shell.Tilde) piece {
 func (e expansion) substitute(p *shell.Substitution, quoted bool) piece {
 	sub := e.clone()
 	sub.out, sub.contained = &tools.Output{}, !e.failureContext.Result
-	sub.atExit = ""
+	sub.atExit, sub.quit = "", false
 	c := e.failureContext
-	e.substituted = sub.list(p.List,
-		tools.FailureContext{Reach: c.Reach, Result: c.Result, Exits: c.Result, Hides: c.Hides})
-	sub.trapped()
+	e.substituted = sub.ended(sub.list(p.List,
+		tools.FailureContext{Reach: c.Reach, Result: c.Result, Exits: c.Result, Hides: c.Hides}))
 	e.State = sub.State
 	if sub.out.Lost {
 		return piece{split: !quoted, found: sub.out.Found}

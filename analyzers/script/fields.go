@@ -139,6 +139,7 @@ func (e expansion) glob(f tools.Word) []tools.Word {
 		pattern = path.Join(escape(e.Dir.Text), pattern)
 	}
 	found := filesystem.Glob(e.State.Files, pattern, true)
+	found.Complete = found.Complete && !strings.HasPrefix(path.Base(f.Pattern), ".") // not every shell has . and ..
 	if requirement.MatchString(f.Text) && len(found.Paths) == 0 {
 		return []tools.Word{{Span: f.Span, Text: f.Text, Known: true}}
 	}
@@ -148,6 +149,9 @@ func (e expansion) glob(f tools.Word) []tools.Word {
 	}
 	var all []tools.Word
 	base := staticDir(f.Text)
+	if linked(found, pattern) {
+		return []tools.Word{{Span: f.Span, Text: f.Text, Head: base, Pattern: pattern, Many: true}}
+	}
 	for _, p := range found.Paths {
 		name := path.Base(p)
 		if name[0] == '.' && !strings.HasPrefix(path.Base(f.Text), ".") {
@@ -155,6 +159,8 @@ func (e expansion) glob(f tools.Word) []tools.Word {
 		}
 		if relative && strings.Count(f.Text, "/") == strings.Count(base, "/") {
 			p = path.Join(base, name)
+		} else if relative {
+			p = from(e.Dir.Text, p, f.Text)
 		}
 		all = append(all, tools.Word{Span: f.Span, Text: p, Known: true})
 		if len(all) > 4096 {
@@ -165,6 +171,28 @@ func (e expansion) glob(f tools.Word) []tools.Word {
 		return []tools.Word{{Span: f.Span, Text: f.Text, Known: true}}
 	}
 	return all
+}
+
+// linked reports whether matches were found by way of a link, whose name is then not in them.
+func linked(found filesystem.Matches, pattern string) bool {
+	for i, p := range found.Paths {
+		ok, err := path.Match(path.Clean(pattern), p)
+		if !ok && len(found.Prefix.Links) == 0 || err != nil || i > 0 && p == found.Paths[i-1] {
+			return true
+		}
+	}
+	return false
+}
+
+// from is a match as the shell writes it that matched a relative pattern in dir.
+func from(dir, p, pattern string) string {
+	if dir != "/" {
+		dir += "/"
+	}
+	if strings.Contains(pattern, "..") || strings.HasPrefix(pattern, "./") {
+		return p
+	}
+	return strings.TrimPrefix(p, dir)
 }
 
 // staticDir is the part of a pattern before its first wildcard element, with the slash.

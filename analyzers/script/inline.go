@@ -125,6 +125,9 @@ func (c *call) eval() tools.Status {
 	var words []string
 	for _, f := range c.fields[1:] {
 		if !f.Known || f.Many {
+			if f.Head != "" || len(words) > 0 { // a command, and not the settings that one prints
+				c.ForgetAll()
+			}
 			c.loseShell()
 			return c.done(tools.Maybe)
 		}

@@ -69,6 +69,7 @@ func (m *Interp) join(before *state.State, other *Interp) {
 	}
 	m.left, m.quit = m.left || other.left, m.quit || other.quit
 	m.said = eitherSaid(m.said, other.said)
+	m.Masked = m.Masked || other.Masked
 	m.State = joinStates(before, m.State, other.State)
 	for name, v := range m.Vars {
 		if o := other.Lookup(name); o != v {
@@ -89,9 +90,7 @@ func (m *Interp) join(before *state.State, other *Interp) {
 			m.Unsure = true
 		}
 	}
-	for _, name := range []string{"errexit", "pipefail", "nounset"} {
-		m.options[name] = tools.Either(m.option(name), other.option(name))
-	}
+	joinOptions(m, other)
 	if (m.params == nil) != (other.params == nil) || !slices.Equal(m.params, other.params) {
 		m.params = nil
 	}
@@ -102,6 +101,15 @@ func (m *Interp) join(before *state.State, other *Interp) {
 	m.broken = m.broken || other.broken
 	if m.atExit == "" {
 		m.atExit = other.atExit
+	}
+}
+
+func joinOptions(m *Interp, other *Interp) {
+	for name := range other.options {
+		m.options[name] = tools.Either(m.option(name), other.option(name))
+	}
+	for name := range m.options {
+		m.options[name] = tools.Either(m.option(name), other.option(name))
 	}
 }
 

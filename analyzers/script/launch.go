@@ -27,6 +27,12 @@ func (c *call) launch() tools.Status {
 			switch {
 			case s != tools.Failed && passed:
 				without(c)
+			case s != tools.Failed && !c.Fatal(c.failureContext):
+				before, other := c.State, c.clone()
+				run := *c
+				run.Interp = other
+				run.effect("")
+				c.State = joinStates(before, before, other.State)
 			case s != tools.Failed:
 				c.effect("")
 			}

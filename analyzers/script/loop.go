@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 func (m *Interp) forLoop(cmd *shell.For, c tools.FailureContext) tools.Status {
 	items := m.params
 	if cmd.In {
-		items = m.expansion(c).words(cmd.Items)
+		items = m.expansion(c.Hidden(state.BySubstitution)).words(cmd.Items)
 	}
 	open := cmd.Arithmetic || !cmd.In && m.params == nil || len(items) > maxRounds || leaves(cmd.Body)
 	for _, f := range items {

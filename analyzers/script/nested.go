@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/script/installers"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -42,10 +43,10 @@ func (c *call) nested(e effects.Effect) tools.Status {
 	case n.File:
 		return c.scriptFile(sub, n)
 	}
-	rest := append([]tools.Word{}, c.fields[n.From:]...)
+	rest := standing(c.fields[n.From:], n.Replaced)
 	listed, all := c.listed(n)
 	rest = append(rest, listed...)
-	if n.More && !all {
+	if n.More && !all && n.Replaced == "" {
 		more := tools.Word{Span: c.fields[0].Span, Many: true}
 		if c.Stdin != nil && n.List.Text == "" {
 			more.Found = c.Stdin.Found
@@ -78,6 +79,17 @@ func (c *call) nested(e effects.Effect) tools.Status {
 		s = tools.Maybe
 	}
 	return c.done(s)
+}
+
+// standing are words of which those that hold a text stand for others.
+func standing(fields []tools.Word, text string) []tools.Word {
+	all := append([]tools.Word{}, fields...)
+	for i, f := range all {
+		if head, _, ok := strings.Cut(f.Text, text); text != "" && ok && f.Known {
+			all[i] = tools.Word{Span: f.Span, Head: head}
+		}
+	}
+	return all
 }
 
 // maxListed is how many bytes xargs surely hands on in one command. Source: the smallest limit that POSIX allows less
@@ -209,7 +221,7 @@ func (c *call) scriptInput(sub *Interp) tools.Status {
 	if c.Stdin == nil {
 		return c.done(tools.Maybe) // a build's standard input is empty
 	}
-	if text := installerAt(c.Stdin.Address); text != "" && c.depth < maxDepth {
+	if text := installers.At(c.Stdin.Address); text != "" && c.depth < maxDepth {
 		return c.installs(sub, text)
 	}
 	if c.Stdin.Lost || c.depth >= maxDepth {

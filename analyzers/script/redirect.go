@@ -1,17 +1,25 @@
 package script
 
 import (
+	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // redirected opens a statement's files, carries it out and fills what it wrote.
 func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.Status {
+	whole := opening(m, s, c)
+	fields := wordsOf(m, s, c)
+	if m.dead { // an expansion ended the shell
+		return m.exit
+	}
 	out, in, errors := m.out, m.Stdin, m.err
+	before, printed, doubt := m.State, m.printed(), false
 	defer func() { m.out, m.Stdin, m.err = out, in, errors }()
 	type target struct {
 		path   string
@@ -21,22 +29,19 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 	var targets []target
 	for _, r := range s.Redirects {
 		if r.Body != nil {
-			v := m.expansion(c).value(*r.Body)
+			v := m.expansion(c.Hidden(state.BySubstitution)).value(*r.Body)
 			m.Stdin = &tools.Output{Text: []byte(v.Text), Lost: !v.Known}
 			continue
 		}
-		word := m.expansion(c).value(r.Word)
+		word := m.expansion(c.Hidden(state.BySubstitution)).value(r.Word)
 		p, ok := m.Abs(word.Text, word.Known)
 		switch r.Op {
 		case "<", "<>":
 			if m.Stdin = m.Read(p, ok); p == "/dev/null" {
 				m.Stdin = &tools.Output{}
 			}
-			if d := m.Forbidden(p, state.ToRead); ok && d.Where != "" {
-				return m.Fail(c, r.Word.Span, state.FailsAccess, "cannot open "+p+": Permission denied", d.Likely)
-			}
-			if ok && r.Op == "<" && m.RefuseMissing(c, r.Word.Span, p, "cannot open "+p+": No such file") {
-				return m.settle(tools.Failed, c)
+			if st, no := unread(m, r, p, ok, whole); no {
+				return st
 			}
 		case "<<<":
 			m.Stdin = &tools.Output{Text: []byte(word.Text + "\n"), Lost: !word.Known}
@@ -51,11 +56,17 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 			m.Step.Redirects = append(m.Step.Redirects, p)
 			if !ok {
 				m.Forget(m.Scope(effects.Arg{Text: tools.Pick(word.Head, word.Text, word.Known), Known: word.Known}))
+				doubt = !m.Fatal(c)
 				continue
 			}
-			if reason, likely := m.Unwritable(p); reason != "" {
-				return m.Fail(c, r.Word.Span, tools.Obstacle(reason), "cannot create "+p+": "+reason, likely)
+			reason, likely := obstacle(m, r.Op, word.Text, p)
+			if reason != "" {
+				st := m.Fail(whole, r.Word.Span, tools.Obstacle(reason), "cannot create "+p+": "+reason, likely)
+				if !likely {
+					return st
+				}
 			}
+			doubt = doubt || !m.Fatal(whole) && (reason != "" || uncertain(m, p))
 			t := target{path: p, append: strings.HasSuffix(r.Op, ">>")}
 			if stdout {
 				m.out = &tools.Output{}
@@ -71,11 +82,70 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 			targets = append(targets, t)
 		}
 	}
-	st := m.command(s, c)
-	for _, t := range targets {
-		m.Fill(t.path, t.append, t.from, s.Span)
+	run, at := m, c
+	if doubt { // a file may not open, and the command is not started then
+		run, at = m.clone(), c.Perhaps()
 	}
-	return st
+	st := run.command(s, fields, at)
+	for _, t := range targets {
+		run.Fill(t.path, t.append, t.from, s.Span)
+	}
+	if !doubt {
+		return st
+	}
+	m.State, m.out, m.err = before, out, errors
+	m.join(before, run)
+	m.undecided(printed)
+	return m.settle(tools.Either(st, tools.Failed), c)
+}
+
+// wordsOf are the words of a simple command, which are expanded before its files are opened.
+func wordsOf(m *Interp, s *shell.Statement, c tools.FailureContext) []tools.Word {
+	if cmd, ok := s.Command.(*shell.Simple); ok {
+		return m.expansion(asking(cmd, c)).words(cmd.Words)
+	}
+	return nil
+}
+
+// unread looks whether a file cannot be read by a redirect.
+func unread(m *Interp, r shell.Redirect, p string, known bool, c tools.FailureContext) (s tools.Status, no bool) {
+	if d := m.Forbidden(p, state.ToRead); known && d.Where != "" {
+		return m.Fail(c, r.Word.Span, state.FailsAccess, "cannot open "+p+": Permission denied", d.Likely), true
+	}
+	if known && r.Op == "<" && m.RefuseMissing(c, r.Word.Span, p, "cannot open "+p+": No such file") {
+		return m.settle(tools.Failed, c), true
+	}
+	return s, false
+}
+
+// opening is the context in which a statement's files are opened: ash goes on where that of a loop or a group does not
+// open, whatever set -e says. Measured with busybox 1.35.
+func opening(m *Interp, s *shell.Statement, c tools.FailureContext) tools.FailureContext {
+	if s.Compound() && (m.dialect == shell.Busybox || m.dialect == shell.POSIX) {
+		c.Errexit = false
+	}
+	return c
+}
+
+// obstacle says why a file cannot be written by a redirect, "" when nothing speaks against it.
+func obstacle(m *Interp, op, name, p string) (reason string, likely bool) {
+	if strings.HasSuffix(name, "/") {
+		return "Is a directory", false // or it is none, or not there
+	}
+	e := m.Stat(p).Entry
+	if op == ">" && m.option("noclobber") == tools.Succeeded && e.Presence == filesystem.Present &&
+		e.Type == filesystem.Regular {
+		return "File exists", e.Likely
+	}
+	return m.Unwritable(p)
+}
+
+// uncertain reports whether a file is to be written in a directory that may not be there.
+func uncertain(m *Interp, p string) bool {
+	r := m.Stat(p)
+	up := m.Stat(path.Dir(r.Path)).Entry
+	there := r.Entry.Presence == filesystem.Present && !r.Entry.Likely
+	return !there && (up.Presence == filesystem.Unknown || up.Likely)
 }
 
 // duplicate is 2>&1 and the like. What goes by another descriptor may come to where both lead now.

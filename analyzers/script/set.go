@@ -50,6 +50,13 @@ func (c *call) set() tools.Status {
 				c.options["xtrace"] = on
 			case 'a':
 				c.options["allexport"] = on
+			case 'C':
+				c.options["noclobber"] = on
+			case 'n':
+				if on == tools.Succeeded { // the shell reads on, and carries nothing out
+					c.dead, c.exit = true, tools.Succeeded
+					return tools.Succeeded
+				}
 			case 'o':
 				if i++; i < len(args) {
 					if args[i].Text == "pipefail" && !pipefail(c, &on) {

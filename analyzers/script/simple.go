@@ -12,8 +12,9 @@ import (
 )
 
 // simple is a command with its arguments, or assignments alone.
-func (m *Interp) simple(s *shell.Statement, cmd *shell.Simple, c tools.FailureContext) tools.Status {
-	fields := m.expansion(asking(cmd, c)).words(cmd.Words)
+func (m *Interp) simple(s *shell.Statement, cmd *shell.Simple, fields []tools.Word,
+	c tools.FailureContext,
+) tools.Status {
 	if len(fields) == 0 {
 		m.substituted = tools.Succeeded
 		for _, a := range cmd.Assigns {

@@ -77,7 +77,8 @@ func (m *Interp) statement(s *shell.Statement, c tools.FailureContext) tools.Sta
 	return m.redirected(s, c)
 }
 
-func (m *Interp) command(s *shell.Statement, c tools.FailureContext) tools.Status {
+// command carries out a statement's command; fields are the words of a simple one.
+func (m *Interp) command(s *shell.Statement, fields []tools.Word, c tools.FailureContext) tools.Status {
 	switch cmd := s.Command.(type) {
 	case nil:
 		if slices.ContainsFunc(s.Redirects, func(r shell.Redirect) bool { return r.Op == "<" }) {
@@ -85,7 +86,7 @@ func (m *Interp) command(s *shell.Statement, c tools.FailureContext) tools.Statu
 		}
 		return tools.Succeeded
 	case *shell.Simple:
-		return m.simple(s, cmd, c)
+		return m.simple(s, cmd, fields, c)
 	case *shell.AndOr:
 		return m.andOr(cmd, c)
 	case *shell.Pipeline:

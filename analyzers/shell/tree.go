@@ -24,6 +24,15 @@ type Statement struct {
 	Redirects  []Redirect
 }
 
+// Compound reports whether this is a group, branch or loop that the shell itself carries out.
+func (s *Statement) Compound() bool {
+	switch s.Command.(type) {
+	case *Group, *If, *While, *For, *Case:
+		return true
+	}
+	return false
+}
+
 // Command is one of the pointer types of this file.
 type Command interface{ command() }
 

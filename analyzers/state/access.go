@@ -24,10 +24,14 @@ type Identity struct {
 	UID, GID int
 	groups   []int // besides gid
 	more     bool  // there may be other groups
+	vague    bool  // GID is not known
 }
 
 // Unprivileged reports whether this is a user that is certainly not root.
 func (who Identity) Unprivileged() bool { return who.Known && who.UID != 0 || who.fresh && !who.Likely }
+
+// Whole reports whether user and group are known.
+func (who Identity) Whole() bool { return who.Known && !who.vague }
 
 // ordinary is Unprivileged, or likely so.
 func (who Identity) ordinary() bool { return who.Known && who.UID != 0 || who.fresh }
@@ -125,14 +129,20 @@ func Identify(files filesystem.Tree, user Setting) Identity {
 		who.GID = 0
 		if e.Presence == filesystem.Unknown || e.Likely || e.Presence == filesystem.Present &&
 			!e.Has(filesystem.KnowContent) {
-			who.more = true // it may have an account, and so any group
+			who.more, who.vague = true, group == "" // it may have an account, and so any group
 			return who
 		}
 		for line := range strings.Lines(string(e.Content)) {
+			who.more = who.more || Field(line, 0) != "" && (Field(line, 2) == "" || Field(line, 2) == UnknownID)
 			if Field(line, 2) == name {
 				who.GID, _ = strconv.Atoi(Field(line, 3))
-				name = Field(line, 0)
+				name, who.more = Field(line, 0), false
+				break
 			}
+		}
+		if who.more && group == "" { // an account whose number is not known may be the one
+			who.vague = true
+			return who
 		}
 	}
 	if group != "" {

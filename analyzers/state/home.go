@@ -40,8 +40,8 @@ func homeOfNumber(files filesystem.Tree, id string) (home string, ok bool) {
 	}
 	for line := range strings.Lines(string(lines)) {
 		switch number := Field(line, 2); {
-		case number == UnknownID:
-			return "", false
+		case number == UnknownID, number == "" && Field(line, 0) != "":
+			certain = false // an account that may have it
 		case number == id:
 			return Field(line, 5), path.IsAbs(Field(line, 5))
 		}

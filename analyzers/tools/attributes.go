@@ -1,6 +1,7 @@
 package tools
 
 import (
+	"path"
 	"strconv"
 	"strings"
 
@@ -18,6 +19,7 @@ func (a *Command) attributes(x effects.Action) {
 		}
 		at, ok := a.At(p)
 		if !ok {
+			dots(a, x, p)
 			a.alterSome(x, p)
 			continue
 		}
@@ -34,6 +36,18 @@ func (a *Command) attributes(x effects.Action) {
 		}
 		a.alter(x, r)
 	}
+}
+
+// dots is a pattern that may match . and .. too.
+func dots(a *Command, x effects.Action, p effects.Arg) {
+	if p.Index <= 0 || p.Index >= len(a.Fields) || a.Fields[p.Index].Pattern == "" || !strings.HasPrefix(path.Base(a.Fields[p.Index].Text), ".") {
+		return
+	}
+	dir := path.Dir(a.Fields[p.Index].Pattern)
+	if !path.IsAbs(dir) {
+		dir = a.Dir.Scope()
+	}
+	a.forget(x, path.Dir(dir))
 }
 
 // spread changes a whole tree: what it holds stays, its attributes are the new ones or unknown.
@@ -92,6 +106,9 @@ func symbolic(text string, e filesystem.Entry) (mode uint16, ok bool) {
 func change(x effects.Action, e filesystem.Entry) filesystem.Entry {
 	if x.Kind == effects.Owner {
 		e.Known &^= filesystem.KnowOwner
+		if e.Type != filesystem.Directory && e.Mode&0o6000 != 0 {
+			e.Known &^= filesystem.KnowMode // the system takes them away
+		}
 		if user, group, _ := strings.Cut(x.Text, ":"); user != "" {
 			uid, err := strconv.Atoi(user)
 			gid, err2 := strconv.Atoi(group)
@@ -108,6 +125,10 @@ func change(x effects.Action, e filesystem.Entry) filesystem.Entry {
 		return e
 	}
 	if mode, err := strconv.ParseUint(x.Text, 8, 16); err == nil {
+		if e.Type == filesystem.Directory && e.Mode&0o6000 != 0 && len(x.Text) < 5 { // GNU chmod keeps them
+			e.Known &^= filesystem.KnowMode
+			return e
+		}
 		e.Mode, e.Known = uint16(mode), e.Known|filesystem.KnowMode
 		return e
 	}

@@ -44,7 +44,7 @@ var refused = map[string]struct {
 	"chmod":    {words: Names("--reference --recursive")},
 	"chown":    {words: Names("--reference --from --recursive")},
 	"rm":       {words: Names("--recursive --force --preserve-root --no-preserve-root")},
-	"ln":       {words: Names("--symbolic --force --relative")},
+	"ln":       {Names("--symbolic --force --relative"), "r", "S"},
 	"timeout":  {words: Names("--preserve-status --foreground --signal")},
 	"tar":      {words: Names("--transform --xform --sort --owner --group --wildcards --one-top-level --mtime --checkpoint")},
 	"base64":   {words: Names("--decode --wrap")},
@@ -67,8 +67,7 @@ func (a *Command) Flavored() {
 		return
 	}
 	not, ok := refused[name]
-	r := a.Stat(a.Executable)
-	if !ok || r.Entry.Presence != filesystem.Present || r.Entry.Likely || path.Base(r.Path) != "busybox" {
+	if !ok || !busybox(a) {
 		return
 	}
 	for i := 1; i < len(a.Fields); i++ {
@@ -96,6 +95,12 @@ func (a *Command) Flavored() {
 			}
 		}
 	}
+}
+
+// busybox reports whether the command is certainly an applet of busybox.
+func busybox(a *Command) bool {
+	r := a.Stat(a.Executable)
+	return a.Executable != "" && r.Entry.Presence == filesystem.Present && !r.Entry.Likely && path.Base(r.Path) == "busybox"
 }
 
 func (a *Command) unknownOption(i int, option string) {

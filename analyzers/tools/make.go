@@ -23,6 +23,9 @@ func (a *Command) Directories(x effects.Action) {
 		}
 		r := a.Stat(at)
 		switch e := r.Entry; {
+		case r.Blocked != "":
+			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': Not a directory", e.Likely)
+			continue
 		case e.Presence == filesystem.Present && !x.Recursive:
 			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': File exists", e.Likely)
 			continue
@@ -41,6 +44,9 @@ func (a *Command) Directories(x effects.Action) {
 				continue
 			}
 		}
+		if x.Recursive && r.Entry.Presence == filesystem.Absent && !r.Entry.Likely {
+			leadUp(a, p, r)
+		}
 		entry := a.NewEntry(a.Span(p), filesystem.Directory, 0o755)
 		if mode, err := strconv.ParseUint(x.Mode, 8, 16); err == nil {
 			entry.Mode = uint16(mode)
@@ -54,11 +60,25 @@ func (a *Command) Directories(x effects.Action) {
 	}
 }
 
+// leadUp makes the directories that are missing above one.
+func leadUp(a *Command, p effects.Arg, r filesystem.Resolved) {
+	var missing []string
+	for dir := range Upwards(path.Dir(r.Path)) {
+		if !filesystem.Within(dir, r.Missing) {
+			break
+		}
+		missing = append(missing, dir)
+	}
+	for _, dir := range slices.Backward(missing) {
+		a.Edit(func(e *filesystem.Editor) { e.Put(dir, a.NewEntry(a.Span(p), filesystem.Directory, 0o755)) })
+	}
+}
+
 // NewEntry is a new entry of the user who runs the command.
 func (m *World) NewEntry(at source.Span, kind filesystem.Type, mode uint16) filesystem.Entry {
 	e := filesystem.Entry{Presence: filesystem.Present, Type: kind, Mode: mode, Known: filesystem.KnowMode,
 		Cause: m.Cause(at)}
-	if m.User.Known {
+	if m.User.Whole() {
 		e.UID, e.GID = m.User.UID, m.User.GID
 		e.Known |= filesystem.KnowOwner
 	}
@@ -78,6 +98,9 @@ func (m *World) Unwritable(p string) (reason string, likely bool) {
 		if filesystem.Within(p, dir) {
 			return "Read-only file system", false
 		}
+	}
+	if r.Blocked != "" {
+		return "Not a directory", r.Entry.Likely
 	}
 	up := m.Stat(path.Dir(r.Path))
 	if up.Entry.Presence == filesystem.Absent {
@@ -231,6 +254,14 @@ func (a *Command) files(x effects.Action) {
 				continue
 			}
 		}
+		if x.Kind == effects.Touch && r.Entry.Presence != filesystem.Absent {
+			touched(a, p, r)
+			continue
+		}
+		if x.Kind == effects.Touch && strings.HasSuffix(p.Text, "/") {
+			a.Refuse(p, state.FailsPath, "cannot touch '"+p.Text+"': No such file or directory", r.Entry.Likely)
+			continue
+		}
 		a.Create(at, a.Span(p), nil)
 		switch {
 		case x.Moved:
@@ -239,6 +270,24 @@ func (a *Command) files(x effects.Action) {
 			a.changed(a.Stat(at), x.Mode == "?")
 		}
 	}
+}
+
+// touched is touch of what may be there, and is afterwards: whether it is a file is not known.
+func touched(a *Command, p effects.Arg, r filesystem.Resolved) {
+	if RuntimeDir(r.Path) {
+		return
+	}
+	e := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.UnknownType, Cause: a.Cause(a.Span(p))}
+	if r.Entry.Presence == filesystem.Present {
+		e = r.Entry
+		e.Likely = e.Likely && a.Doubtful
+		if e.Type != filesystem.Regular {
+			e.Type, e.Known, e.Link = filesystem.UnknownType, 0, ""
+		} else {
+			e = filesystem.Entry{Presence: e.Presence, Type: e.Type, Cause: e.Cause}
+		}
+	}
+	a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }
 
 // redirected says of a download that was answered with another address that it is likely empty.

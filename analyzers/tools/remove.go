@@ -2,6 +2,7 @@ package tools
 
 import (
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
@@ -10,7 +11,7 @@ import (
 
 func (a *Command) remove(x effects.Action) {
 	for _, p := range x.Paths {
-		if a.emptied(p) || a.removedMatches(p, x) {
+		if a.emptied(p) || a.removedMatches(p, x) || keepsDots(a, p, x) {
 			continue
 		}
 		at, ok := a.At(p)
@@ -41,10 +42,35 @@ func (a *Command) remove(x effects.Action) {
 				continue
 			}
 		}
+		if doubted(a, r.Path) {
+			a.Edit(func(ed *filesystem.Editor) { ed.Wane(r.Path) })
+			continue
+		}
 		if e := r.Entry; e.Presence != filesystem.Absent && r.Path != "/" && !RuntimeDir(r.Path) {
 			a.Edit(func(ed *filesystem.Editor) { ed.Remove(r.Path, a.reason(p)) })
 		}
 	}
+}
+
+// doubted reports whether it is not known if the user may change a directory, and the build goes on either way.
+func doubted(a *Command, at string) bool {
+	ordinary, _ := a.Ordinary()
+	dir := a.Stat(path.Dir(at)).Entry
+	return ordinary && !dir.Has(filesystem.KnowMode|filesystem.KnowOwner) && !a.Fatal(a.FailureContext)
+}
+
+// keepsDots looks whether rm is to remove a directory by the name . or .., which it refuses whatever its options. GNU rm
+// passes over one that is not there. Measured with coreutils 9.1 and busybox 1.35.
+func keepsDots(a *Command, p effects.Arg, x effects.Action) bool {
+	_, last := path.Split(strings.TrimRight(p.Text, "/"))
+	if !x.Recursive || !p.Known || last != "." && last != ".." {
+		return false
+	}
+	at, ok := a.At(p)
+	if e := a.Stat(at).Entry; ok && (e.Presence == filesystem.Present || !x.Force) {
+		a.Refuse(p, state.FailsPath, "refusing to remove '.' or '..' directory: skipping '"+p.Text+"'", e.Likely)
+	}
+	return true
 }
 
 // holds reports whether something is certainly in a directory.

@@ -37,7 +37,11 @@ func (a *Command) transfer(x effects.Action) {
 		a.unknown(x.To, false)
 	}
 	d := a.placeOf(x)
-	if d.known && !d.into && !x.Parents && a.target(x, d.to, d.Resolved) {
+	if d.known && (!d.into || x.Into) && (!x.Parents || d.Blocked != "") && a.target(x, d.to, d.Resolved) {
+		return
+	}
+	if x.Parents && x.Mode == "" && d.known && !d.into && d.Entry.Presence == filesystem.Absent &&
+		a.Refuse(x.To, state.FailsPath, "with --parents, the destination must be a directory", d.Entry.Likely) {
 		return
 	}
 	for _, p := range x.Paths {
@@ -81,6 +85,9 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 			return
 		}
 	}
+	if !d.unsure && x.Kind == effects.Move && bound(a, p, src, place) {
+		return
+	}
 	if x.Spares && a.Stat(place).Entry.Presence != filesystem.Absent {
 		a.Forget(place)
 		if x.Kind == effects.Move {
@@ -88,9 +95,10 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 		}
 		return
 	}
-	if !d.unsure && !x.Parents && a.itself(x, p, from, src, place) {
+	if !d.unsure && refusedPlace(a, x, p, from, src, d, place) {
 		return
 	}
+	repeats(a, x, p, d)
 	switch {
 	case d.unsure, d.into && (x.Parents || dotted(p)), !d.into && len(x.Paths) > 1,
 		src.Entry.Presence == filesystem.Unknown:
@@ -103,12 +111,56 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 	}
 }
 
+// refusedPlace refuses a file where only a directory can be, and a link in place of a file, which busybox does not do.
+func refusedPlace(a *Command, x effects.Action, p effects.Arg, from string, src filesystem.Resolved,
+	d destination, place string,
+) bool {
+	e := src.Entry
+	if x.Parents || e.Presence != filesystem.Present {
+		return false
+	}
+	if x.Kind != effects.Copy {
+		return a.itself(x, p, from, src, place)
+	}
+	there := a.Lstat(place).Entry
+	switch {
+	case !d.into && strings.HasSuffix(x.To.Text, "/") && e.Type == filesystem.Regular && d.Entry.Presence == filesystem.Absent:
+		return a.Refuse(x.To, state.FailsPath, "cannot create regular file '"+x.To.Text+"': Not a directory", e.Likely || d.Entry.Likely)
+	case e.Type == filesystem.Symlink && there.Presence == filesystem.Present &&
+		there.Type != filesystem.Directory && busybox(a):
+		return a.Refuse(p, state.FailsPath, "can't create '"+place+"': File exists", e.Likely || there.Likely)
+	}
+	return a.itself(x, p, from, src, place)
+}
+
+// repeats is cp --parents, which repeats a source's name as it is given below the destination.
+func repeats(a *Command, x effects.Action, p effects.Arg, d destination) {
+	if x.Parents && strings.Contains(p.Text, "..") {
+		a.reach(path.Clean(d.Path+"/"+p.Text), true)
+	}
+}
+
+// bound refuses to move what is in a directory that the user may not change, or onto a file in one.
+func bound(a *Command, p effects.Arg, src filesystem.Resolved, place string) bool {
+	if src.Entry.Presence != filesystem.Present {
+		return false
+	}
+	locked, likely := a.Locked(src.Path)
+	if at := a.Lstat(place).Entry; !locked && at.Presence == filesystem.Present {
+		locked, likely = a.Locked(place)
+		likely = likely || at.Likely
+	}
+	return locked && a.Refuse(p, state.FailsAccess, "cannot move '"+src.Path+"' to '"+place+"': Permission denied", likely || src.Entry.Likely)
+}
+
 // itself refuses a source that is to go to where it is, or below.
 func (a *Command) itself(x effects.Action, p effects.Arg, from string, src filesystem.Resolved, place string) bool {
 	e := src.Entry
 	switch {
 	case e.Presence != filesystem.Present:
 		return false
+	case place == src.Path && x.Kind == effects.Move && busybox(a): // rename leaves one file as it is
+		return true
 	case place == src.Path:
 		a.Refuse(p, state.FailsPath, "'"+from+"' and '"+place+"' are the same file", e.Likely)
 		return true
@@ -129,6 +181,8 @@ func dotted(p effects.Arg) bool { return p.Text == "." || strings.HasSuffix(p.Te
 // omitted looks at a source that is not taken; see Refuse for what it reports.
 func (a *Command) omitted(x effects.Action, p effects.Arg, from string, e filesystem.Entry) (refused bool) {
 	switch {
+	case e.Presence == filesystem.Present && e.Type == filesystem.Regular && p.Known && strings.HasSuffix(p.Text, "/"):
+		return a.Refuse(p, state.FailsPath, "cannot stat '"+p.Text+"': Not a directory", e.Likely)
 	case e.Presence == filesystem.Absent:
 		return a.Refuse(p, state.FailsPath, "cannot stat '"+from+"': No such file or directory", e.Likely)
 	case e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive && !e.Likely:
@@ -141,7 +195,11 @@ func (a *Command) omitted(x effects.Action, p effects.Arg, from string, e filesy
 func (a *Command) target(x effects.Action, to string, dest filesystem.Resolved) (refused bool) {
 	last := x.To
 	switch {
-	case dest.Entry.Presence == filesystem.Absent && len(x.Paths) > 1:
+	case dest.Blocked != "":
+		return a.Refuse(last, state.FailsPath, "cannot create '"+to+"': Not a directory", dest.Entry.Likely)
+	case x.Into && dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Regular:
+		return a.Refuse(last, state.FailsPath, "target directory '"+to+"': Not a directory", dest.Entry.Likely)
+	case dest.Entry.Presence == filesystem.Absent && (len(x.Paths) > 1 || x.Into):
 		return a.Refuse(last, state.FailsPath, "target '"+to+"': No such file or directory", dest.Entry.Likely || a.anyMany())
 	case strings.HasSuffix(last.Text, "/") && dest.Entry.Presence == filesystem.Absent && x.Kind == effects.Copy && !x.Recursive:
 		return a.Refuse(last, state.FailsPath, "cannot create regular file '"+to+"/': Not a directory", dest.Entry.Likely)
@@ -189,7 +247,10 @@ func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, 
 		a.Edit(func(ed *filesystem.Editor) {
 			ed.Graft(filesystem.Graft{Dest: place, Source: src.Path, From: from, Cause: a.reason(p),
 				Change: func(_ string, e filesystem.Entry) (filesystem.Entry, bool) {
-					return owned(a.User, x, e), true
+					if e = owned(a.User, x, e); x.Kind == effects.Copy && !x.Modes && e.Type != filesystem.Symlink {
+						e = masked(a, e)
+					}
+					return e, true
 				}})
 		})
 		return
@@ -217,7 +278,7 @@ func owned(user state.Identity, x effects.Action, e filesystem.Entry) filesystem
 	if x.Kind != effects.Copy || x.Modes && user.Known && user.UID == 0 {
 		return e
 	}
-	if e.Known &^= filesystem.KnowOwner; user.Known {
+	if e.Known &^= filesystem.KnowOwner; user.Whole() {
 		e.UID, e.GID, e.Known = user.UID, user.GID, e.Known|filesystem.KnowOwner
 	}
 	return e
@@ -234,11 +295,20 @@ func (a *Command) over(e, there filesystem.Entry, x effects.Action) filesystem.E
 	case x.Modes:
 	case known:
 		e.Mode, e.Known = there.Mode, e.Known&^filesystem.KnowMode|there.Known&filesystem.KnowMode
-	case there.Presence != filesystem.Absent || a.Masked || e.Mode&0o7000 != 0:
+	case there.Presence != filesystem.Absent:
 		e.Known &^= filesystem.KnowMode
 	default:
-		e.Mode &^= 0o022
+		return masked(a, e)
 	}
+	return e
+}
+
+// masked is a new file with the permissions of another less the umask's.
+func masked(a *Command, e filesystem.Entry) filesystem.Entry {
+	if a.Masked || e.Mode&0o7000 != 0 {
+		e.Known &^= filesystem.KnowMode
+	}
+	e.Mode &^= 0o022
 	return e
 }
 
@@ -262,6 +332,9 @@ func (a *Command) link(x effects.Action) {
 	if !into && (dest.Entry.Presence == filesystem.Unknown || dest.Entry.Likely ||
 		there && dest.Entry.Type == filesystem.UnknownType) {
 		a.linkUnsure(x, to, dest)
+		return
+	}
+	if !into && len(x.Paths) > 1 && a.Refuse(x.To, state.FailsPath, "target '"+to+"': Not a directory", dest.Entry.Likely || a.anyMany()) {
 		return
 	}
 	for _, p := range x.Paths {
@@ -300,14 +373,23 @@ func (a *Command) linkOne(x effects.Action, p effects.Arg, place string) {
 		a.Refuse(p, state.FailsPath, "failed to create link '"+place+"': File exists", at.Entry.Likely)
 		return
 	}
+	if at.Blocked != "" {
+		a.Refuse(x.To, state.FailsPath, "failed to create link '"+place+"': Not a directory", at.Entry.Likely)
+		return
+	}
 	if up := a.Stat(path.Dir(at.Path)).Entry; up.Presence == filesystem.Absent {
-		a.Refuse(x.To, state.FailsPath, "failed to create link '"+place+"': No such file or directory", up.Likely)
+		if a.Refuse(x.To, state.FailsPath, "failed to create link '"+place+"': No such file or directory", up.Likely) {
+			return
+		}
 	} else if locked, likely := a.shut(at); locked {
 		if a.Refuse(x.To, state.FailsAccess, "failed to create link '"+place+"': Permission denied", likely) {
 			return
 		}
 	}
 	from, known := a.At(p)
+	if at.Entry.Presence == filesystem.Present && known && selfLinked(a, x, p, from, at) {
+		return
+	}
 	entry := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: p.Text, Cause: a.reason(p)}
 	if x.Recursive { // ln -r leads there from where the link is
 		rel, _ := filepath.Rel(path.Dir(at.Path), a.Real(from))
@@ -323,7 +405,37 @@ func (a *Command) linkOne(x effects.Action, p effects.Arg, place string) {
 			a.Refuse(p, state.FailsPath, "failed to access '"+from+"': No such file or directory", src.Entry.Likely)
 			return
 		}
-		entry = src.Entry
+		if src.Entry.Type == filesystem.Directory {
+			a.Refuse(p, state.FailsPath, "'"+from+"': hard link not allowed for directory", src.Entry.Likely)
+			return
+		}
+		entry = shared(src.Entry)
+		a.Edit(func(e *filesystem.Editor) { e.Put(src.Path, entry) })
 	}
 	a.Edit(func(e *filesystem.Editor) { e.Put(at.Path, entry) })
+}
+
+// shared is a file that has two names: what is done to it by one of them shows by the other, where nobody looks. A
+// program stays what it is.
+func shared(e filesystem.Entry) filesystem.Entry {
+	if e.Type == filesystem.Regular && e.ELF == nil {
+		e.Known, e.Content, e.Tail, e.Head = e.Known&^(filesystem.KnowContent|filesystem.KnowSize|filesystem.KnowHead|filesystem.KnowMode|filesystem.KnowOwner), nil, nil, ""
+	}
+	return e
+}
+
+// selfLinked looks whether ln -f is to have a name lead to itself, which GNU ln refuses and busybox does.
+func selfLinked(a *Command, x effects.Action, p effects.Arg, from string, at filesystem.Resolved) bool {
+	if x.Symbolic && !x.Recursive && !path.IsAbs(p.Text) {
+		from = path.Join(path.Dir(at.Path), p.Text)
+	}
+	if a.Lstat(from).Path != at.Path {
+		return false
+	}
+	if busybox(a) {
+		a.Forget(at.Path)
+		return true
+	}
+	a.Refuse(p, state.FailsPath, "'"+from+"' and '"+at.Path+"' are the same file", at.Entry.Likely)
+	return true
 }

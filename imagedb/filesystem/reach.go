@@ -5,6 +5,9 @@ package filesystem
 func (e *Editor) Reach(p string, made bool, cause Cause) {
 	s := e.State()
 	for _, r := range []Resolved{Lstat(s, p), Stat(s, p)} {
+		if r.Blocked != "" && !r.Entry.Likely {
+			return // nothing can be below a file
+		}
 		at := r.Path
 		if made && r.Missing != "" && s.Lookup(r.Missing).Presence == Absent {
 			at = r.Missing

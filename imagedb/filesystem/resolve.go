@@ -11,6 +11,7 @@ type Resolved struct {
 	Entry   Entry    // of Path; Absent too when a directory on the way is missing or is no directory
 	Links   []string // the links that were followed, in order
 	Missing string   // the first path on the way that is absent, when Entry is Absent
+	Blocked string   // what is no directory on the way, when Entry is Absent for that
 	Loop    bool
 	Guessed bool // something on the way is unknown: Path is as written from there on
 }
@@ -39,7 +40,9 @@ func walk(t Tree, p string, last bool) Resolved {
 			continue
 		}
 		if k := r.Entry.Type; r.Entry.Presence == Present && k != Directory && k != UnknownType {
-			return r.absent(r.Path, r.Entry.Likely, r.Entry.Cause)
+			r.Blocked = r.Path
+			r.Path = path.Join(r.Path, name, rest)
+			return r.absent(r.Blocked, likely, r.Entry.Cause)
 		}
 		if done += 1 + len(name); asWritten && p[0] == '/' {
 			r.Path = p[:done]

@@ -40,6 +40,7 @@ func (r *Resolver) Stat(p string) Resolved {
 		}
 		return at
 	case dir.Entry.Presence == Absent && !dir.Loop && len(dir.Links) == 0 && dir.Path == p[:i]:
+		at.Blocked = dir.Blocked
 		return at.absent(dir.Missing, dir.Entry.Likely, dir.Entry.Cause)
 	case dir.Entry.Presence != Present || k != Directory && k != UnknownType:
 		return Stat(r.tree, p)

@@ -240,7 +240,7 @@ func (a *call) taken(came []string, stay []packages.Package, repository packages
 			brings(a.State, p, func(at string) {
 				old := a.State.Files.Lookup(at)
 				if old.Presence != filesystem.Unknown || old.Package != p.Name || kept[at] ||
-					tools.Applets[path.Base(at)] {
+					effects.Applets[path.Base(at)] {
 					return
 				}
 				e.Remove(at, why)

@@ -1,52 +1,13 @@
 package script
 
 import (
-	_ "embed"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
-	"github.com/layerlint/layerlint/imagedb/pattern"
 )
-
-//go:embed installers.tsv
-var installersTable string
-
-// installer is a script that people pipe into a shell.
-type installer struct {
-	address *pattern.Pattern
-	text    string
-}
-
-var installers = sync.OnceValue(func() (all []installer) {
-	for line := range strings.Lines(installersTable) {
-		if address, text, ok := strings.Cut(strings.TrimSpace(line), "\t"); ok && !strings.HasPrefix(line, "#") {
-			all = append(all, installer{pattern.New(address), text})
-		}
-	}
-	return all
-})
-
-// installerAt is what the script at an address likely does, "" of one that is not known.
-func installerAt(address string) string {
-	_, rest, _ := strings.Cut(address, "://")
-	if rest == "" {
-		return ""
-	}
-	for _, i := range installers() {
-		if !i.address.Match(rest) {
-			continue
-		}
-		if groups := i.address.Groups(rest); len(groups) > 1 {
-			return strings.ReplaceAll(i.text, "$1", groups[1])
-		}
-		return i.text
-	}
-	return ""
-}
 
 // fetched is the one address that a download prints what it finds at.
 func fetched(tool string, fields []tools.Word) (address string) {
