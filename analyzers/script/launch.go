@@ -15,7 +15,8 @@ func (c *call) launch() tools.Status {
 	p := c.located()
 	if no := c.startable(name, p); no.Reason != "" {
 		s := c.unstarted(no)
-		passed := !c.Fatal(c.failureContext) && c.tool("") == "" && !strings.Contains(name, "/")
+		fatal := c.Fatal(c.failureContext)
+		passed := !fatal && c.tool("") == "" && !strings.Contains(name, "/")
 		if no.Likely { // nothing that it then does is certain
 			c = c.at(c.failureContext.Guarded().Perhaps())
 		}
@@ -27,7 +28,7 @@ func (c *call) launch() tools.Status {
 			switch {
 			case s != tools.Failed && passed:
 				without(c)
-			case s != tools.Failed && !c.Fatal(c.failureContext):
+			case s != tools.Failed && !fatal:
 				before, other := c.State, c.clone()
 				run := *c
 				run.Interp = other
