@@ -40,7 +40,10 @@ func (c *copying) unpack(copied *state.Copied, r filesystem.Resolved) bool {
 		unpacked.Bytes += h.Size
 	}
 	copied.Unpacked = append(copied.Unpacked, unpacked)
+	mode := c.mode
+	c.mode = fileMode{} // --chmod is for files; the folders that are made for an archive do not get it
 	into, ok := c.mkdirAll(path.Clean(c.dest))
+	c.mode = mode
 	if !ok {
 		return true
 	}
