@@ -122,6 +122,7 @@ func rootCommand(t terminal) *cobra.Command {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	helps(root)
+	usageErrors(root)
 	completes(root)
 	return root
 }

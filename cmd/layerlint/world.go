@@ -159,7 +159,7 @@ func pullLimit(text string) (int64, error) {
 	}
 	bytes, err := units.FromHumanSize(text)
 	if err != nil || bytes <= 0 {
-		return 0, fmt.Errorf("pull limit %q is not a size such as 500MB", text)
+		return 0, fmt.Errorf("--pull-limit %q is not a size such as 500MB", text)
 	}
 	return bytes, nil
 }
