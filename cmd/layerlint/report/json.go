@@ -137,7 +137,8 @@ func protocol(d rules.Diagnostic) Diagnostic {
 			at = d.Span
 		}
 		if !at.Nowhere() {
-			p.RelatedInformation = append(p.RelatedInformation, Related{Location{uri(at.File.Path), rangeOf(at)}, r.Message})
+			p.RelatedInformation = append(p.RelatedInformation, Related{Location{uri(at.File.Path), rangeOf(at)},
+				r.Message})
 		}
 	}
 	for _, f := range d.Fixes {
