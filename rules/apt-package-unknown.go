@@ -16,12 +16,12 @@ var _ = register(Rule{
 Names differ between releases and distributions, and NVIDIA's contain the version (` + "`cuda-cupti-dev-12-4`" + `, not
 ` + "`libcupti-dev-12-4`" + `).
 
-The names are from the package lists in the catalog: Debian's main of bullseye, bookworm and trixie, NVIDIA's
-repository by CUDA version and distribution. It is an error when the lists cover every source that is configured at
-that point, and a warning when the image may have others. Nothing is reported if a source is configured that no list
-covers: a file in sources.list.d that an instruction writes, downloads or copies, most PPAs, a package file, a component
-such as non-free. A name with one of ` + "`.?+*|[^$`" + ` that no package has is a pattern to apt-get, and is unknown
-when it matches no name.
+The package lists of the configured sources are read over HTTP and kept for a day. Offline the names are those of
+the catalog: Debian's and Ubuntu's archives by release, NVIDIA's repository by CUDA version. It is an error when the
+lists cover every source that is configured at that point, and a warning when the image may have others. Nothing is
+reported if a source is configured that no list covers: a file in sources.list.d that an instruction writes,
+downloads or copies, most PPAs, a package file, a component such as non-free. A name with one of ` + "`.?+*|[^$`" + ` that no
+package has is a pattern to apt-get, and is unknown when it matches no name.
 
 ## Good
 

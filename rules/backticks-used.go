@@ -7,8 +7,8 @@ import (
 
 var _ = register(Rule{
 	ID:      "backticks-used",
-	Summary: "a command substitution in backquotes",
-	Doc: `Backquotes end at the next backquote, treat backslashes differently from the rest of the shell, and cannot be nested
+	Summary: "a command substitution in backticks",
+	Doc: `Backticks end at the next backtick, treat backslashes differently from the rest of the shell, and cannot be nested
 without them.
 
 ## Why
@@ -24,7 +24,7 @@ Use ` + "`$(...)`" + `. The fix is safe where nothing inside is read differently
 	Requires: []analyzers.Node{text.Quoting},
 	Check: func(p *Pass) {
 		for _, b := range text.Quoting.Of(p.Pass).Backquotes {
-			d := Diagnostic{Span: b.Span, Message: "backquotes do what $(...) does and cannot be nested"}
+			d := Diagnostic{Span: b.Span, Message: "backticks do what $(...) does and cannot be nested"}
 			if b.Plain {
 				first, last := b.Span, b.Span
 				first.End, last.Start = b.Start+1, b.End-1

@@ -14,7 +14,7 @@ var _ = register(Rule{
 
 ## Why
 
-A mode is octal (` + "`755`" + `) or symbolic as chmod(1) reads it (` + "`u=rwx,go=rx`" + `); ` + "`rwx`" + ` alone is neither. The judgement is
+A mode is octal (` + "`755`" + `) or symbolic as chmod(1) reads it (` + "`u=rwx,go=rx`" + `); ` + "`rwx`" + ` alone is neither. The judgment is
 that of the library BuildKit uses.
 
 ## Good

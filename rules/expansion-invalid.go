@@ -15,7 +15,7 @@ var _ = register(Rule{
 
 In instructions other than RUN, CMD and ENTRYPOINT the builder itself expands variables. It knows ` + "`${x}`" + `, ` + "`${x:-y}`" + `,
 ` + "`${x:+y}`" + `, ` + "`${x:?y}`" + `, ` + "`${x#p}`" + `, ` + "`${x##p}`" + `, ` + "`${x%p}`" + `, ` + "`${x%%p}`" + `, ` + "`${x/a/b}`" + ` and ` + "`${x//a/b}`" + `; slices (` + "`${x:0:2}`" + `) and
-case changes (` + "`${x^^}`" + `) are errors, and so is ` + "`:?`" + ` of a variable without a value. The judgement is that of the
+case changes (` + "`${x^^}`" + `) are errors, and so is ` + "`:?`" + ` of a variable without a value. The judgment is that of the
 library BuildKit uses.
 
 ## Good

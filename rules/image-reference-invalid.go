@@ -15,7 +15,7 @@ var _ = register(Rule{
 ## Why
 
 Repository names are lower case, tags follow a single colon, and a name that is built from variables must not come out
-empty or end in a colon. An ARG that FROM uses must precede the first FROM. The judgement is that of the
+empty or end in a colon. An ARG that FROM uses must precede the first FROM. The judgment is that of the
 distribution project's reference library, which BuildKit uses; a stage that the target does not need is judged too.
 
 A name that needs --build-arg is reported by from-default-invalid, and a placeholder (FROM REPLACE-ME) only as a

@@ -9,7 +9,7 @@ var instructionInvalid = register(Rule{
 
 ## Why
 
-The judgement and the words are those of BuildKit's own parser, which layerlint runs; other lines are checked as if
+The judgment and the words are those of BuildKit's own parser, which layerlint runs; other lines are checked as if
 this one were not there. A file whose first line, and most others, are not instructions is reported once: it is not
 a Dockerfile.
 

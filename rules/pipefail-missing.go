@@ -23,7 +23,7 @@ printf, cat or yes, or whose failure is caught, is a hint.
 ## Good
 
 Set ` + "`" + `SHELL ["/bin/bash", "-o", "pipefail", "-c"]` + "` in the stage, or `" + `set -o pipefail` + "`" + ` in the script. bash, zsh and
-busybox know it, dash since 0.5.13 (Debian trixie).`,
+busybox support it, and dash since 0.5.13 (Debian trixie).`,
 	Also:     []string{"DL4006"},
 	Severity: Warning,
 	Requires: []analyzers.Node{text.Pipes},

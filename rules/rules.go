@@ -1,4 +1,4 @@
-// Package rules passes judgement on facts: each rule reads what analyzers established and reports diagnostics. A rule
+// Package rules passes judgment on facts: each rule reads what analyzers established and reports diagnostics. A rule
 // never parses, opens a file or uses the network; it decides whether to speak, how loud, in which words, and what would
 // fix it.
 //

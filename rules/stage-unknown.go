@@ -18,13 +18,13 @@ var _ = register(Rule{
 
 ## Why
 
---from takes the name or number of an earlier stage, else an image. A number without a stage and a later stage are
-errors; any other name is looked up in a registry.
+--from takes the name or number of an earlier stage, or else the name of an image. A number that no stage has is an
+error, and so is the name of a later stage. Any other name is looked up in a registry.
 
-A name that is not a stage's and not an image that could be opened is reported as a warning when it is nearly a
-stage's, or is one that people give stages and no official image has (builder, build, deps ...): offline it is
-possible that the registry has it. In FROM the latter is an info: docker buildx bake and compose build with contexts
-of such names. Those that a bake or compose file, a workflow or a script near the Dockerfile defines are known.
+If neither a stage nor a known image has the name, this is a warning in two cases: the name is close to a stage's, or
+it is a usual name of stages that no official image has (builder, build, deps ...). The registry may have the image
+all the same. In FROM the second case is an info, because docker buildx bake and compose define build contexts with
+such names. Those that a bake or compose file, a workflow or a script near the Dockerfile defines are known.
 
 ## Good
 

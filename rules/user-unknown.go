@@ -22,11 +22,12 @@ var _ = register(Rule{
 ## Why
 
 The facts are the image's own /etc/passwd and /etc/group with what useradd, adduser and similar commands changed
-since; nothing is reported if these are unknown, or of numbers. Users of another stage are not copied with its files.
+since. Nothing is reported if these are unknown, or for numeric IDs. Users of another stage are not copied with
+its files.
 
 ## Good
 
-Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D`" + ` on Alpine.`,
+Create the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D`" + ` on Alpine.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -16,36 +16,48 @@ import (
 )
 
 func buildsCommand(t terminal) *cobra.Command {
-	asJSON := false
+	format, asJSON := "", false
 	c := &cobra.Command{
 		Use:   "builds [PATH...]",
 		Short: "List the image builds in compose files, bake files, workflows and other definitions",
 		Args:  cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, paths []string) error {
+			if err := validAnswer(format); err != nil {
+				return err
+			}
 			if len(paths) == 0 {
 				paths = []string{"."}
 			}
-			builds, err := allBuilds(paths)
+			builds, err := allBuilds(t, paths)
 			if err != nil {
 				return err
 			}
-			if asJSON {
+			if asJSON || format == "json" {
 				return writeBuilds(t, builds)
+			}
+			if len(builds) == 0 {
+				t.say("no build definitions in " + strings.Join(paths, ", "))
+				return nil
 			}
 			return tableOfBuilds(t, builds)
 		},
 	}
+	registerAnswer(c, &format)
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	_ = c.Flags().MarkHidden("json") // the older name of --format json
 	return c
 }
 
 // allBuilds are the builds of the repositories that paths lie in, those of definitions below the paths and above them.
-func allBuilds(paths []string) (builds []definitions.Build, err error) {
+func allBuilds(t terminal, paths []string) (builds []definitions.Build, err error) {
 	all := discoveries{}
 	for _, p := range paths {
 		f, err := find(p)
 		if err != nil {
 			return nil, err
+		}
+		for _, err := range f.unread {
+			t.complain(err)
 		}
 		all.add(f)
 	}

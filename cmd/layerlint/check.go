@@ -56,7 +56,7 @@ func checkCommand(t terminal) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := misspelledCommand(c, paths); err != nil {
+			if err := errors.Join(misspelledCommand(c, paths), kindAsPath(c, paths)); err != nil {
 				return err
 			}
 			if f.stdinName != "" && !slices.Equal(paths, []string{"-"}) {
@@ -87,7 +87,7 @@ func (f *checkFlags) register(c *cobra.Command) {
 		p.StringVar(&f.newFromRev, "new-from-rev", "", "report only findings that are new since git `REVISION`")
 		p.StringVar(&f.baseline, "baseline", "", "report only findings that are not in `FILE`, written by --format baseline")
 		p.StringVar(&f.compat, "compat", "", "be compatible with `TOOL`; hadolint: use its name and severities, and report each of its codes once per instruction, at its start")
-		p.StringVar(&f.fix, "fix", "", "`KIND`: apply fixes: safe, or unsafe for all of them")
+		p.StringVar(&f.fix, "fix", "", "`KIND`: apply the safe fixes (default), or with unsafe all of them")
 		p.Lookup("fix").NoOptDefVal = "safe"
 		p.BoolVar(&f.diff, "diff", false, "print what --fix would change without changing it")
 	})

@@ -20,7 +20,7 @@ func offered(c *cobra.Command, name string) []string {
 		case c.Name() == "check" || !c.HasParent():
 			return slices.Sorted(maps.Keys(report.Formats))
 		case c.Name() == "report":
-			return []string{"html", "json"}
+			return []string{"html", "json", "markdown"}
 		}
 		return []string{"text", "json"}
 	case "fail-on":

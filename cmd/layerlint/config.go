@@ -152,7 +152,7 @@ func readConfig(path string, read reader) (*config, error) {
 	decoder := yaml.NewDecoder(bytes.NewReader(content))
 	decoder.KnownFields(true)
 	if err := decoder.Decode(c); err != nil && !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("reading %s: %s", path, configProblem(err))
+		return nil, fmt.Errorf("reading %s: %s", path, configProblem(content, err))
 	}
 	if key, err := c.complete(); err != nil {
 		return nil, fmt.Errorf("reading %s: line %d: %s: %w", path, lineOf(content, key), key, err)

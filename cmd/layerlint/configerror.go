@@ -10,7 +10,7 @@ import (
 )
 
 // configProblem is the decoder's first complaint in the words of someone who writes the file.
-func configProblem(err error) string {
+func configProblem(content []byte, err error) string {
 	text := err.Error()
 	var several *yaml.TypeError
 	if errors.As(err, &several) {
@@ -22,13 +22,33 @@ func configProblem(err error) string {
 		return fmt.Sprintf("%s: unknown key %q", line, key)
 	}
 	if m := mismatch.FindStringSubmatch(text); m != nil {
-		return m[1] + ": " + given(m[2], m[3]) + " is not " + wanted(m[4])
+		return m[1] + ": " + keyAt(content, m[1]) + given(m[2], m[3]) + " is not " + wanted(m[4])
 	}
 	return text
 }
 
 // mismatch is how the decoder says that a value is of another kind: line 3: cannot unmarshal !!str `maybe` into bool.
 var mismatch = lazyregexp.New("^(line [0-9]+): cannot unmarshal !!([a-z]+)(?: `(.*)`)? into (.+)$")
+
+// keyAt is the key whose value is on a line, for the front of a message; "" where a list or no key is.
+func keyAt(content []byte, line string) string {
+	var document yaml.Node
+	if yaml.Unmarshal(content, &document) != nil {
+		return ""
+	}
+	found := ""
+	var look func(n *yaml.Node)
+	look = func(n *yaml.Node) {
+		for i, child := range n.Content {
+			if n.Kind == yaml.MappingNode && i%2 == 1 && fmt.Sprintf("line %d", child.Line) == line {
+				found = n.Content[i-1].Value + ": "
+			}
+			look(child)
+		}
+	}
+	look(&document)
+	return found
+}
 
 func given(kind, value string) string {
 	switch kind {

@@ -26,6 +26,9 @@ func (c *check) findAll(paths []string) (all []found) {
 			c.fail(err)
 			continue
 		}
+		for _, err := range f.unread {
+			c.fail(err)
+		}
 		if name := c.flags.stdinName; name != "" {
 			f = found{path: name, files: []string{name}} // what is saved under the name, or that nothing is, does not matter
 		}

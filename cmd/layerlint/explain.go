@@ -7,7 +7,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -93,8 +92,12 @@ func matches(r *rules.Rule, words []string) bool {
 	return true
 }
 
+// listRules writes one line for each rule; on a terminal those that are too wide continue below their summary.
 func listRules(w io.Writer, chosen []*rules.Rule) error {
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	longest := 0
+	for _, r := range chosen {
+		longest = max(longest, len(r.ID))
+	}
 	for _, r := range chosen {
 		codes := r.Also
 		if len(codes) > 3 {
@@ -104,9 +107,15 @@ func listRules(w io.Writer, chosen []*rules.Rule) error {
 		if len(codes) > 0 {
 			also = " (" + strings.Join(codes, ", ") + ")"
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s%s%s\n", r.ID, r.Severity, r.Summary, off(r), also)
+		lead, about := fmt.Sprintf("%-*s  %-7s  ", longest, r.ID, r.Severity), r.Summary+off(r)+also
+		if screen.Terminal(w) {
+			about = screen.Wrap(about, screen.Width(w), len(lead), len(lead))
+		}
+		if _, err := fmt.Fprintln(w, lead+about); err != nil {
+			return err
+		}
 	}
-	return table.Flush()
+	return nil
 }
 
 // listed is a rule as `layerlint rules --format json` has it.

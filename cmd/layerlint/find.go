@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -18,7 +19,8 @@ type found struct {
 	isDir       bool
 	files       []string
 	definitions []string
-	elsewhere   bool // no build of a definition is of files that are here
+	elsewhere   bool    // no build of a definition is of files that are here
+	unread      []error // of folders below that cannot be read: a database's, often; what is in them is not known
 }
 
 // dir is the folder that a path is, or is in.
@@ -51,6 +53,8 @@ func find(path string) (found, error) {
 	}
 	err = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
 		switch {
+		case err != nil && p != path:
+			return found.leave(err)
 		case err != nil:
 			return err
 		case p != path && (d.IsDir() && foreign[d.Name()] || ignore.matches(p, d.IsDir())):
@@ -58,7 +62,12 @@ func find(path string) (found, error) {
 				return fs.SkipDir
 			}
 		case d.IsDir():
-			return ignore.enter(p)
+			if err := ignore.enter(p); err != nil && p != path {
+				_, whole := os.ReadDir(p)
+				return found.leave(cmp.Or(whole, err))
+			} else if err != nil {
+				return err
+			}
 		case isDockerfile(d.Name()) && (d.Type().IsRegular() || d.Type() == fs.ModeSymlink):
 			found.files = append(found.files, p)
 		case definitions.Defines(filepath.ToSlash(p)):
@@ -67,4 +76,10 @@ func find(path string) (found, error) {
 		return nil
 	})
 	return found, plain(err)
+}
+
+// leave goes on without a folder that cannot be read.
+func (f *found) leave(err error) error {
+	f.unread = append(f.unread, plain(err))
+	return fs.SkipDir
 }

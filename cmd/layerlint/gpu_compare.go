@@ -41,7 +41,7 @@ func gpuCompareCommand(t terminal) *cobra.Command {
 	}
 	f.registerDockerfile(c)
 	c.Flags().StringVar(&f.driver, "gpu-driver", "", "compare with a host that has NVIDIA driver `VERSION`")
-	c.Flags().StringVar(&f.arch, "gpu-arch", "", "`CAPABILITY`: compute capability of that host's GPUs, such as 8.9")
+	c.Flags().StringVar(&f.arch, "gpu-arch", "", "compare with a host whose GPUs have compute `CAPABILITY`, such as 8.9")
 	c.Flags().StringVar(&format, "format", "text", "output `FORMAT`: text or json")
 	return c
 }

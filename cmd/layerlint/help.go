@@ -20,7 +20,7 @@ var examples = map[string][]string{
 	"layerlint check":            {"layerlint check", "layerlint check --offline --fail-on error Dockerfile", "layerlint check --format sarif --output layerlint.sarif .", "layerlint check --build web"},
 	"layerlint explain":          {"layerlint explain copy-source-missing", "layerlint explain DL3008"},
 	"layerlint rules":            {"layerlint rules", "layerlint rules --severity error", "layerlint rules apt"},
-	"layerlint builds":           {"layerlint builds", "layerlint builds --json compose.yaml"},
+	"layerlint builds":           {"layerlint builds", "layerlint builds --format json compose.yaml"},
 	"layerlint report":           {"layerlint report -o report.html Dockerfile"},
 	"layerlint migrate":          {"layerlint migrate", "layerlint migrate .hadolint.yaml"},
 	"layerlint schema":           {"layerlint schema > layerlint.schema.json"},
@@ -170,7 +170,10 @@ func usage(out io.Writer, c *cobra.Command) {
 			if f.Shorthand != "" {
 				label = "  -" + f.Shorthand + ", --" + f.Name
 			}
-			if value != "" {
+			switch {
+			case value != "" && f.NoOptDefVal != "":
+				label += "[=" + value + "]"
+			case value != "":
 				label += " " + value
 			}
 			entry(out, label, about, 30)

@@ -25,7 +25,7 @@ func (f *hostFlags) register(c *cobra.Command) {
 	p := c.Flags()
 	grouped(p, "GPU", func() {
 		p.StringVar(&f.driver, "gpu-driver", "", "check against a host that has NVIDIA driver `VERSION`, such as 535.104.05")
-		p.StringVar(&f.arch, "gpu-arch", "", "`CAPABILITY`: compute capability of that host's GPUs, such as 8.9")
+		p.StringVar(&f.arch, "gpu-arch", "", "check against a host whose GPUs have compute `CAPABILITY`, such as 8.9")
 		p.Var(repeated{&f.files}, "gpu-host", "`FILE`: report of a host as JSON (gpu check --save), or a list of them; repeatable")
 	})
 }

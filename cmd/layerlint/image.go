@@ -169,14 +169,8 @@ var extents = map[imagedb.Completeness]string{imagedb.ConfigOnly: "only its conf
 // image looks ref up and passes its notes on.
 func (l *lookup) image(ctx context.Context, ref string) (*imagedb.Image, error) {
 	img, err := l.db.Image(ctx, ref, l.platform)
-	var missing *imagedb.MissingError
-	if errors.Is(err, imagedb.ErrNotFound) || errors.As(err, &missing) {
-		if near := l.world.tables.Similar(ref, 3); len(near) > 0 {
-			return nil, fmt.Errorf("%w; known are %s", err, strings.Join(near, ", "))
-		}
-	}
 	if err != nil {
-		return nil, err
+		return nil, l.world.unheld(l.config, ref, err)
 	}
 	l.describe(img)
 	return img, nil

@@ -32,7 +32,7 @@ type library struct {
 }
 
 var (
-	loaderKinds = map[loader.Kind]string{loader.Unknown: "unknown", loader.Static: "static", loader.NotELF: "no ELF file", loader.Glibc: "glibc",
+	loaderKinds = map[loader.Kind]string{loader.Unknown: "unknown", loader.Static: "static", loader.NotELF: "not an ELF file", loader.Glibc: "glibc",
 		loader.Musl: "musl", loader.NoLoader: "its loader is missing"}
 	loaderSteps = map[loader.How]string{loader.Loaded: "already loaded", loader.ByPath: "path", loader.ByRpath: "RPATH",
 		loader.ByLibraryPath: "LD_LIBRARY_PATH", loader.ByRunpath: "RUNPATH", loader.ByCache: "ld.so.cache", loader.ByDefault: "default folders"}

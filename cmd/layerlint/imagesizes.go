@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"text/tabwriter"
 
@@ -20,12 +21,15 @@ import (
 func whyCommand(t terminal) *cobra.Command {
 	f, format := &checkFlags{}, ""
 	c := &cobra.Command{
-		Use:   "why REF PATH | why DOCKERFILE",
+		Use:   "why REF PATH | DOCKERFILE",
 		Short: "Show which layer, instruction and package added a path, or what each instruction of a Dockerfile adds",
 		Args:  cobra.RangeArgs(1, 2),
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				return sizesOf(c.Context(), t, f, format, args[0])
+			}
+			if info, err := os.Stat(args[0]); err == nil && info.Mode().IsRegular() {
+				return fmt.Errorf("%s is a file: layerlint image why %s shows what its instructions add; PATH goes with an image", args[0], args[0])
 			}
 			return lookUp(c.Context(), t, &f.imageFlags, format, func(l *lookup) error {
 				img, err := l.image(c.Context(), args[0])

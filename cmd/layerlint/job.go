@@ -34,6 +34,7 @@ type job struct {
 	discovery  *discovery      // how its repository says that images are built; nil: that is not asked
 	builds     []definitions.Build
 	definition []definitions.Build // what the file defines, when it is no Dockerfile
+	fixed      int                 // findings whose fix was written
 	err        error
 }
 
@@ -257,12 +258,13 @@ const maxRounds = 10
 // fix applies fixes until there are none, then writes the file and keeps what is left to find; when only the difference
 // is wanted, it keeps what was found.
 func (c *check) fix(ctx context.Context, j *job) error {
-	found, before := j.found, len(dockerfile.Parse(j.file).Errors)
+	found, before, total := j.found, len(dockerfile.Parse(j.file).Errors), 0
 	for range maxRounds {
 		content, applied := rules.Fixed(j.file, j.found, c.flags.fix == "unsafe")
 		if applied == 0 {
 			break
 		}
+		total += applied
 		j.file = source.NewFile(j.path, content)
 		if len(dockerfile.Parse(j.file).Errors) > before {
 			j.file = source.NewFile(j.path, j.original)
@@ -286,5 +288,6 @@ func (c *check) fix(ctx context.Context, j *job) error {
 	if err := replace(j.path, j.original, j.file.Content); err != nil {
 		return fmt.Errorf("fixing %s: %w", j.path, bare(err))
 	}
+	j.fixed = total
 	return nil
 }

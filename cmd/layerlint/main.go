@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
+	"github.com/layerlint/layerlint/cmd/layerlint/screen"
 	"github.com/layerlint/layerlint/imagedb/network"
 )
 
@@ -101,7 +102,24 @@ func (t terminal) say(text string) {
 	if strings.HasPrefix(strings.TrimSpace(text), "::") {
 		text = "layerlint: " + text
 	}
+	if width := t.width(); width > 0 {
+		text = screen.Wrap(text, width, 0, 2)
+	}
 	fmt.Fprintln(t.err, text)
+}
+
+// width is that of the terminal to which say writes, 0 for none.
+func (t terminal) width() int {
+	if b, ok := t.err.(*bars); ok {
+		if b.width == nil {
+			return 0
+		}
+		return b.width()
+	}
+	if screen.Terminal(t.err) {
+		return screen.Width(t.err)
+	}
+	return 0
 }
 
 func rootCommand(t terminal) *cobra.Command {
@@ -122,6 +140,7 @@ func rootCommand(t terminal) *cobra.Command {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	helps(root)
+	usageErrors(root)
 	completes(root)
 	return root
 }

@@ -24,6 +24,9 @@ func migrateCommand(t terminal) *cobra.Command {
 				path = ".hadolint.yml"
 			}
 			content, err := os.ReadFile(path)
+			if len(args) == 0 && errors.Is(err, fs.ErrNotExist) {
+				return errors.New("no .hadolint.yaml or .hadolint.yml here: name the file")
+			}
 			if err != nil {
 				return plain(err)
 			}

@@ -34,8 +34,20 @@ func (c *check) write(s *sink, jobs []*job) error {
 func (c *check) conclude(jobs []*job) {
 	all := results(jobs)
 	if !c.flags.quiet && !c.flags.diff && len(all) > 0 && slices.ContainsFunc(c.sinks, func(s *sink) bool { return s.format == "text" }) {
-		c.say(summary(all) + blinded(jobs))
+		c.say(summary(all) + repaired(jobs) + blinded(jobs))
 	}
+}
+
+// repaired is what the last line says of fixes that were written.
+func repaired(jobs []*job) string {
+	n := 0
+	for _, j := range jobs {
+		n += j.fixed
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %s fixed", report.Plural(n, "finding"))
 }
 
 // blinded is what the last line says of files that were checked without a build context.

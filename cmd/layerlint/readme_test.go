@@ -11,12 +11,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestReadme runs the commands of the console blocks of README.md and of the guide to GPUs from the repository's root
+// TestReadme runs the commands of the console blocks of README.md and of the guides to GPUs from the repository's root
 // and wants the standard output that stands below each; -update writes it. What make would do is asked of make and not
 // done.
 func TestReadme(t *testing.T) {
 	t.Chdir("../..")
-	for _, name := range []string{"README.md", "docs/gpu.md"} {
+	for _, name := range []string{"README.md", "docs/gpu.md", "docs/gpucheck.md"} {
 		testConsole(t, name)
 	}
 }

@@ -206,7 +206,7 @@ func (c *check) layers(ctx context.Context, ref string) (*page.Page, error) {
 	}
 	img, err := db.Image(ctx, ref, cmp.Or(c.flags.platform, cfg.Platform, "linux/amd64"))
 	if err != nil {
-		return nil, fmt.Errorf("reading image %q: %w", ref, err)
+		return nil, c.world.unheld(cfg, ref, err)
 	}
 	p, err := page.OfImage(ctx, img)
 	if err == nil {

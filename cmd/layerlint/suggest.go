@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/agext/levenshtein"
@@ -29,8 +30,20 @@ func misspelledCommand(c *cobra.Command, paths []string) error {
 	return nil
 }
 
+// kindAsPath is an error when the value of --fix, which follows a =, was given as a path.
+func kindAsPath(c *cobra.Command, paths []string) error {
+	if _, err := os.Stat(paths[0]); !c.Flags().Changed("fix") || !slices.Contains(offered(c, "fix"), paths[0]) || !errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return fmt.Errorf("reading %s: no such file or directory; did you mean --fix=%s?", paths[0], paths[0])
+}
+
 // unknownFlag adds the flag that was likely meant to the error about one that does not exist.
 func unknownFlag(c *cobra.Command, err error) error {
+	var invalid *pflag.InvalidValueError
+	if errors.As(err, &invalid) {
+		return fmt.Errorf("--%s: %w", invalid.GetFlag().Name, errors.Unwrap(invalid))
+	}
 	name, ok := strings.CutPrefix(err.Error(), "unknown flag: --")
 	if !ok {
 		return err
@@ -41,6 +54,27 @@ func unknownFlag(c *cobra.Command, err error) error {
 		return fmt.Errorf("%w; did you mean --%s?", err, meant)
 	}
 	return fmt.Errorf("%w; %s --help lists them", err, c.CommandPath())
+}
+
+// usageErrors has c and all below it answer a wrong number of arguments with how the command is used.
+func usageErrors(c *cobra.Command) {
+	if accept := c.Args; accept != nil && !c.HasSubCommands() {
+		c.Args = func(c *cobra.Command, args []string) error {
+			if accept(c, args) == nil {
+				return nil
+			}
+			problem := "too many arguments"
+			for more := args; len(more) < len(args)+2; {
+				if more = append(more, ""); accept(c, more) == nil {
+					problem = "missing argument"
+				}
+			}
+			return fmt.Errorf("%s; usage: %s", problem, strings.TrimSuffix(c.UseLine(), " [flags]"))
+		}
+	}
+	for _, sub := range c.Commands() {
+		usageErrors(sub)
+	}
 }
 
 // noSubcommand is the error of a command that has subcommands for a word that is none of them.

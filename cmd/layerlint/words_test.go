@@ -37,7 +37,7 @@ var avoided = map[string]*regexp.Regexp{
 	"the output format":                    regexp.MustCompile(`(?i)\bthe form of the results\b`),
 	"provides, adds, contains":             regexp.MustCompile(`(?i)\bbrings? (it|them|the)\b`),
 	"is not a":                             regexp.MustCompile(`(?i)\b(that|which|and) (is|are) none\b|\bis no (directory|file|folder|image|package|rule|stage)\b`),
-	"US spelling":                          regexp.MustCompile(`(?i)colour|\bgrey\b|behaviour|licence|\bcentre\b|catalogue|flavour|recognis|\borganis|initialis`),
+	"US spelling":                          regexp.MustCompile(`(?i)colour|\bgrey\b|behaviour|licence|\bcentre\b|catalogue|flavour|recognis|\borganis|initialis|judgement|modelled|labelled|\bbackquotes? `),
 }
 
 // twisted are phrases that have to be read twice, by what to write. Documents are held to them.

@@ -2,9 +2,11 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/docker/go-units"
@@ -152,6 +154,23 @@ func (cfg *config) registryOptions() registry.Options {
 		Guard:   network.Guard{Allow: cfg.allowed()}, Cautious: !cfg.chosen}
 }
 
+// unheld is the error for an image that a command was asked for, with what would help where no source has it.
+func (w *world) unheld(cfg *config, ref string, err error) error {
+	var missing *imagedb.MissingError
+	if !errors.Is(err, imagedb.ErrNotFound) && !errors.As(err, &missing) {
+		return err
+	}
+	text, unknown := strings.CutSuffix(err.Error(), ": "+imagedb.ErrNotFound.Error())
+	if unknown && (w.flags.offline || cfg.Offline) {
+		text += ", and no registry is contacted (--offline)"
+	}
+	near := slices.DeleteFunc(w.tables.Similar(ref, 3), func(n string) bool { return n == ref })
+	if len(near) > 0 {
+		text += "; did you mean " + strings.Join(near, " or ") + "?"
+	}
+	return errors.New(text)
+}
+
 // pullLimit reads a limit; 0 is none.
 func pullLimit(text string) (int64, error) {
 	if text == "none" {
@@ -159,7 +178,7 @@ func pullLimit(text string) (int64, error) {
 	}
 	bytes, err := units.FromHumanSize(text)
 	if err != nil || bytes <= 0 {
-		return 0, fmt.Errorf("pull limit %q is not a size such as 500MB", text)
+		return 0, fmt.Errorf("--pull-limit %q is not a size such as 500MB", text)
 	}
 	return bytes, nil
 }

@@ -131,12 +131,15 @@ func protocol(d rules.Diagnostic) Diagnostic {
 		p.Data.Also = append(p.Data.Also, d.Code)
 	}
 	for _, r := range d.Related {
-		if r.Nowhere() {
+		at := r.Span
+		if r.Nowhere() { // such as a remedy: plain clients show what has a place, so it gets the finding's
 			p.Data.Notes = append(p.Data.Notes, r.Message)
-			continue
+			at = d.Span
 		}
-		p.RelatedInformation = append(p.RelatedInformation, Related{Location{uri(r.File.Path), rangeOf(r.Span)},
-			r.Message})
+		if !at.Nowhere() {
+			p.RelatedInformation = append(p.RelatedInformation, Related{Location{uri(at.File.Path), rangeOf(at)},
+				r.Message})
+		}
 	}
 	for _, f := range d.Fixes {
 		fix := Fix{Title: f.Title, Unsafe: f.Unsafe, Edits: make([]TextEdit, len(f.Edits))}

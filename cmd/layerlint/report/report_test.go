@@ -103,8 +103,9 @@ func TestJSONCountsUTF16(t *testing.T) {
 	from := report.Range{Start: report.Position{Line: 0, Character: 5}, End: report.Position{Line: 0, Character: 6}}
 	want := []report.PublishDiagnostics{{URI: "file:///w/a%20b/Dockerfile", Diagnostics: []report.Diagnostic{{
 		Range: place, Severity: 3, Code: "thing-wrong", Source: "layerlint", Message: "m",
-		CodeDescription:    report.CodeDescription{Href: "https://github.com/layerlint/layerlint/blob/main/docs/rules/thing-wrong.md"},
-		RelatedInformation: []report.Related{{Location: report.Location{URI: "file:///w/a%20b/Dockerfile", Range: from}, Message: "r"}},
+		CodeDescription: report.CodeDescription{Href: "https://github.com/layerlint/layerlint/blob/main/docs/rules/thing-wrong.md"},
+		RelatedInformation: []report.Related{{Location: report.Location{URI: "file:///w/a%20b/Dockerfile", Range: from}, Message: "r"},
+			{Location: report.Location{URI: "file:///w/a%20b/Dockerfile", Range: place}, Message: "n"}}, // a note, where the finding is
 		Data: report.Data{Also: []string{"DL1"}, Certainty: "likely", Stage: "b", Notes: []string{"n"},
 			Fixes: []report.Fix{{Title: "t", Edits: []report.TextEdit{{Range: place, NewText: "y"}}}}},
 	}}}}
