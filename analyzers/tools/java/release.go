@@ -33,7 +33,7 @@ var (
 )
 
 // usual is the Java that default-jdk and default-jre stand for. Source: java-common of these releases, of bookworm and
-// trixie as packages.debian.org has them, of others as remembered; 2026-11.
+// trixie as their package lists have them, of others as remembered; 2026-11.
 var usual = map[string]int{"bullseye": 11, "bookworm": 17, "trixie": 21, "focal": 11, "jammy": 11, "noble": 21}
 
 // release is the Java that the image likely has, by its name or by the one package that brought it; 0 where it is not
