@@ -42,7 +42,7 @@ func option(a *tools.Command, o effects.Arg, all []effects.Arg) {
 		return
 	}
 	if len(o.Text) > 4 && slices.Contains([]string{"-Xmx", "-Xms", "-Xmn", "-Xss"}, o.Text[:4]) && !heap.MatchString(o.Text) {
-		a.Refuse(o, state.FailsExit, "Invalid size: "+o.Text, false)
+		a.Refuse(o, state.FailsExit, "Invalid size: "+o.Text, true) // other machines than HotSpot may take more forms
 		return
 	}
 	releases := refused()[plainly(o.Text)]
