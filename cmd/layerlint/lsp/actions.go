@@ -60,7 +60,7 @@ func codeActions(ctx context.Context, d *document, raw json.RawMessage) (any, er
 		return nil, err
 	}
 	start, end := d.places(a, p.Range)
-	published := d.session.convert(a.published.Diagnostics, d.uri, a.text)
+	published := d.session.convert(a.published, d.uri, a.text)
 	var safe, unsafe, ignoring, explaining []codeAction
 	for n, found := range a.found {
 		if found.Start > end || found.End < start {

@@ -81,7 +81,7 @@ func (d *document) local(ctx context.Context) (*analysis, error) {
 
 // deliver brings the client the findings of the document's present text, or has it ask for them.
 func (d *document) deliver(a *analysis) {
-	found := d.session.convert(a.published.Diagnostics, d.uri, a.text)
+	found := d.session.convert(a.published, d.uri, a.text)
 	if !d.session.pulls() {
 		d.publish(found)
 		return
@@ -121,7 +121,7 @@ func pulled(ctx context.Context, d *document, raw json.RawMessage) (any, error) 
 		if err != nil {
 			return nil, err
 		}
-		found = d.session.convert(a.published.Diagnostics, d.uri, a.text)
+		found = d.session.convert(a.published, d.uri, a.text)
 	}
 	d.note(found)
 	d.sent.asked = true

@@ -67,9 +67,10 @@ func edited(text string, r *report.Range, to string, bytes bool) string {
 	return text[:start] + to + text[end:]
 }
 
-// convert is findings as this client takes them: with its own name of the document, and in its units.
-func (se *session) convert(found []report.Diagnostic, uri, text string) []report.Diagnostic {
-	all := make([]report.Diagnostic, len(found))
+// convert is findings as this client takes them: with its own name of the document, and in its units. Places in other
+// files keep theirs.
+func (se *session) convert(published report.PublishDiagnostics, uri, text string) []report.Diagnostic {
+	all := make([]report.Diagnostic, len(published.Diagnostics))
 	units := func(r report.Range) report.Range { return r }
 	if se.utf8 {
 		lines := strings.Split(text, "\n")
@@ -77,11 +78,13 @@ func (se *session) convert(found []report.Diagnostic, uri, text string) []report
 			return report.Range{Start: inBytes(lines, r.Start), End: inBytes(lines, r.End)}
 		}
 	}
-	for i, d := range found {
+	for i, d := range published.Diagnostics {
 		d.Range = units(d.Range)
 		related := make([]report.Related, len(d.RelatedInformation))
 		for n, r := range d.RelatedInformation {
-			r.Location = report.Location{URI: uri, Range: units(r.Location.Range)}
+			if r.Location.URI == published.URI {
+				r.Location = report.Location{URI: uri, Range: units(r.Location.Range)}
+			}
 			related[n] = r
 		}
 		d.RelatedInformation = related
