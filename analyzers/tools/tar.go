@@ -9,20 +9,6 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// packed are the programs that GNU tar starts for an archive, by how its file begins and by the endings of its name.
-// Source: GNU tar 1.34, src/buffer.c, magic and src/suffix.c, compression_suffixes; the order of its table.
-var packed = []struct {
-	magic   string
-	endings []string
-	program string
-}{
-	{"\x1f\x8b", []string{".gz", ".tgz", ".taz"}, "gzip"},
-	{"BZh", []string{".bz2", ".tbz", ".tbz2", ".tz2"}, "bzip2"},
-	{"\xfd7zXZ\x00", []string{".xz", ".txz"}, "xz"},
-	{"\x28\xb5\x2f\xfd", []string{".zst", ".tzst"}, "zstd"},
-	{"LZIP", []string{".lz"}, "lzip"},
-}
-
 // filter refuses an archive that GNU tar needs a program for which is not there. Other tars unpack by themselves.
 func (a *Command) filter(x effects.Action) {
 	tar := a.Stat(a.Executable)
@@ -52,13 +38,13 @@ func (a *Command) packedWith(p effects.Arg) (program string, guessed bool) {
 		return "", false
 	}
 	known := e.Presence == filesystem.Present && e.Has(filesystem.KnowContent)
-	for _, way := range packed {
-		if known && strings.HasPrefix(string(e.Content), way.magic) {
-			return way.program, e.Likely
+	for _, way := range effects.Packers {
+		if known && strings.HasPrefix(string(e.Content), way.Magic) {
+			return way.Program, e.Likely
 		}
-		for _, end := range way.endings {
+		for _, end := range way.Endings {
 			if !known && strings.HasSuffix(at, end) {
-				return way.program, true
+				return way.Program, true
 			}
 		}
 	}
