@@ -197,7 +197,8 @@ func (t *Table) Called(argv []effects.Arg) (*Tool, int) {
 	same := func(a effects.Arg, word string) bool { return a.Text == word }
 	for _, form := range t.forms {
 		words := form.words
-		if len(argv) > len(words) && unversioned(name) == words[0] && slices.EqualFunc(argv[1:len(words)], words[1:], same) {
+		if len(argv) > len(words) && unversioned(name) == words[0] &&
+			slices.EqualFunc(argv[1:len(words)], words[1:], same) {
 			return form.tool, len(words) - 1
 		}
 	}
