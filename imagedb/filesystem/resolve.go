@@ -11,7 +11,7 @@ type Resolved struct {
 	Entry   Entry    // of Path; Absent too when a directory on the way is missing or is no directory
 	Links   []string // the links that were followed, in order
 	Missing string   // the first path on the way that is absent, when Entry is Absent
-	Blocked string   // what is no directory on the way, when Entry is Absent for that
+	Blocked string   // what is not a directory on the way, when Entry is Absent for that
 	Loop    bool
 	Guessed bool // something on the way is unknown: Path is as written from there on
 }
