@@ -20,7 +20,7 @@ type Kind uint8
 
 // The kinds of actions.
 const (
-	Need        Kind = iota // they must exist, or the command fails; Text "dir" asks for a directory
+	Need        Kind = iota // they must exist, or the command fails; Text "dir" asks for a directory; Force: it only likely fails
 	Directory               // directories are made; Recursive: with parents, existing ones are fine
 	Touch                   // files are made unless they exist
 	Write                   // files are made or replaced

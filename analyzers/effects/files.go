@@ -234,7 +234,8 @@ func tar(c *call, _ string) Effect {
 	late := false // GNU tar goes there when it comes to what is named behind
 	for _, d := range dirs {
 		if late = late || len(o.Operands) > 0 && d.Index > o.Operands[0].Index; !late {
-			e.Add(Action{Kind: Need, Paths: []Arg{d}, Text: "dir"})
+			// an archive that comes through a pipe may be empty: GNU tar goes there for its first member
+			e.Add(Action{Kind: Need, Paths: []Arg{d}, Text: "dir", Force: o.Has("x", "extract", "get") && (!has || file.Text == "-")})
 		}
 	}
 	switch {

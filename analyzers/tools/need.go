@@ -58,7 +58,7 @@ func (a *Command) needPaths(x effects.Action) {
 			Call: a.Index, Cause: e.Cause}, a.FailureContext)
 		switch {
 		case e.Presence == filesystem.Absent:
-			a.Refuse(p, state.FailsPath, at+": No such file or directory", e.Likely)
+			a.Refuse(p, state.FailsPath, at+": No such file or directory", e.Likely || x.Force)
 		case e.Presence == filesystem.Present && x.Text == "dir" && e.Type == filesystem.Regular,
 			e.Presence == filesystem.Present && e.Type == filesystem.Regular && strings.HasSuffix(p.Text, "/"):
 			a.Refuse(p, state.FailsPath, at+": Not a directory", e.Likely)
