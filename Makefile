@@ -32,6 +32,7 @@ test:
 
 test-all:
 	go test -timeout 40m ./...
+	go -C imagedb/catalog/generate test .
 
 # quick runs the tests that most changes need, without the long ones: the analyzers and the rules. It is to take less
 # than 20 seconds on two cores: vet is left to lint, and tests are linked without what debuggers need.
@@ -40,6 +41,7 @@ quick:
 
 lint:
 	$(LINT) run ./...
+	cd imagedb/catalog/generate && go tool -modfile=../../../testdata/tools/go.mod golangci-lint run ./...
 
 # update rewrites the expected output in testdata; read the difference before committing it.
 update:
@@ -98,4 +100,5 @@ release-test:
 catalog:
 	@test -d "$(FACTS)" || { echo 'FACTS=DIR: the folder of facts, see docs/catalog.md' >&2; exit 2; }
 	cd "$(FACTS)" && sha256sum --check --quiet "$(CURDIR)/imagedb/catalog/generate/inputs.sha256"
-	go run ./imagedb/catalog/generate -facts "$(FACTS)" $(addprefix -root ,$(ROOTS)) -o imagedb/catalog/data
+	go -C imagedb/catalog/generate build -o "$(CURDIR)/bin/generate" .
+	bin/generate -facts "$(FACTS)" $(addprefix -root ,$(ROOTS)) -o imagedb/catalog/data

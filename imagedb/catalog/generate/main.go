@@ -4,7 +4,8 @@
 //
 //	debootstrap --variant=minbase --no-merged-usr bullseye DIR   # bookworm, trixie: without --no-merged-usr
 //	rm -r DIR/var/lib/apt/lists/*
-//	go run ./imagedb/catalog/generate -facts DIR -root bullseye=DIR -root bookworm=DIR -root trixie=DIR -o imagedb/catalog/data
+//	go -C imagedb/catalog/generate build -o $PWD/bin/generate .
+//	bin/generate -facts DIR -root bullseye=DIR -root bookworm=DIR -root trixie=DIR -o imagedb/catalog/data
 package main
 
 import (
