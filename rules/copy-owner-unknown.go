@@ -62,12 +62,13 @@ func ownerFailure(reason string) string {
 
 // reportOwner reports a missing user or group; groupToo says that of user:group both are missing.
 func reportOwner(p *Pass, step *state.Step, n state.Need, groupToo bool) {
-	d := Diagnostic{Span: n.Span, Severity: Warning, Likely: n.Likely}
-	image := imageName(step.Before)
-	if n.Kind == state.NeedUser {
-		d.Message = fmt.Sprintf("user %s does not exist in %s, so the files get the owner root", n.Name, image)
-	} else {
-		d.Message = fmt.Sprintf("group %s does not exist in %s, so the files get their user's group", n.Name, image)
+	kind, instead := "user", "the owner root"
+	if n.Kind == state.NeedGroup {
+		kind, instead = "group", "their user's group"
+	}
+	d := Diagnostic{
+		Span: n.Span, Severity: Warning, Likely: n.Likely, Related: nearAccounts(step.Before, kind, n.Name),
+		Message: fmt.Sprintf("%s %s does not exist in %s, so the files get %s", kind, n.Name, imageName(step.Before), instead),
 	}
 	if groupToo {
 		d.Related = append(d.Related, note("the group does not exist either"))

@@ -38,7 +38,7 @@ Create the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser 
 			}
 			if lacks := lacking(step.Before); lacks.message != "" {
 				told[step.Before.User.Cause.Span] = true
-				p.Report(Diagnostic{Span: place(step), Likely: lacks.likely, Message: lacks.message, Related: because(step.Before.User.Cause, "the user is set here")})
+				p.Report(Diagnostic{Span: place(step), Likely: lacks.likely, Message: lacks.message, Related: append(lacks.meant, because(step.Before.User.Cause, "the user is set here")...)})
 			}
 		})
 		target := stages.Analyzer.Of(p.Pass).Target
@@ -50,7 +50,7 @@ Create the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser 
 			return
 		}
 		if lacks := missingUser(final); lacks.message != "" {
-			d := Diagnostic{Span: final.User.Cause.Span, Likely: lacks.likely, Message: lacks.message + ", so the container does not start"}
+			d := Diagnostic{Span: final.User.Cause.Span, Likely: lacks.likely, Message: lacks.message + ", so the container does not start", Related: lacks.meant}
 			if final.Entrypoint.Cause.Span.Nowhere() && final.Cmd.Cause.Span.Nowhere() {
 				d.Severity = Warning // the image does not say what it starts: it may be made to be built upon
 			}
@@ -71,6 +71,7 @@ func place(step *state.Step) source.Span {
 type userLacking struct {
 	message string
 	likely  bool
+	meant   []Related
 }
 
 func missingUser(s *state.State) userLacking {
@@ -78,13 +79,16 @@ func missingUser(s *state.State) userLacking {
 		return userLacking{}
 	}
 	user, group, _ := strings.Cut(s.User.Value, ":")
+	lacks := func(kind, name string, likely bool) userLacking {
+		return userLacking{fmt.Sprintf("%s %s does not exist in %s", kind, name, imageName(s)), likely, nearAccounts(s, kind, name)}
+	}
 	switch {
 	case s.HasUser(user) == filesystem.Absent:
-		return userLacking{fmt.Sprintf("user %s does not exist in %s", user, imageName(s)), false}
+		return lacks("user", user, false)
 	case s.HasGroup(group) == filesystem.Absent:
-		return userLacking{fmt.Sprintf("group %s does not exist in %s", group, imageName(s)), false}
+		return lacks("group", group, false)
 	case s.LikelyLacks(user):
-		return userLacking{fmt.Sprintf("user %s does not exist in %s", user, imageName(s)), true}
+		return lacks("user", user, true)
 	}
 	return userLacking{}
 }

@@ -82,6 +82,16 @@ func meantImage(i unknowns.Image) []Related {
 	return []Related{note("did you mean %s?", i.Meant)}
 }
 
+// nearAccounts names the user or group of the image that was likely meant.
+func nearAccounts(s *state.State, kind, name string) []Related {
+	file := map[string]string{"user": "/etc/passwd", "group": "/etc/group"}[kind]
+	meant := references.Slipped(name, state.Accounts(s.Files, file))
+	if meant == "" {
+		return nil
+	}
+	return []Related{note("did you mean %s?", meant)}
+}
+
 // meantForStage reports whether a name reads as a stage's rather than an image's.
 func meantForStage(p *Pass, name string) bool {
 	return !strings.ContainsAny(name, "/:@.$") && (len(nearStages(p, name)) > 0 || slices.Contains(stageNames, name))

@@ -81,3 +81,14 @@ func Nearest(name string, names []string, n int) []string {
 	})
 	return slices.Compact(near)[:min(n, len(slices.Compact(near)))]
 }
+
+// Slipped returns the first of names of which one slip of the hand made name: a letter too many, too few or another, or
+// two swapped. It is "" where there is none; names of two letters are too near to everything.
+func Slipped(name string, names []string) string {
+	for _, other := range names {
+		if len(other) > 2 && distance(name, other) == 1 {
+			return other
+		}
+	}
+	return ""
+}

@@ -51,3 +51,15 @@ func TestNearest(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+func TestSlipped(t *testing.T) {
+	names := []string{"app", "lp", "nginx", "pppusers"}
+	for name, want := range map[string]string{
+		"ngnix": "nginx", "ngin": "nginx", "nginxx": "nginx", "nginy": "nginx", "ap": "app",
+		"appuser": "", "np": "", "nginx": "", "nigxn": "",
+	} {
+		if got := references.Slipped(name, names); got != want {
+			t.Errorf("Slipped(%q) = %q, want %q", name, got, want)
+		}
+	}
+}

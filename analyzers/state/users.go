@@ -2,6 +2,7 @@ package state
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,6 +58,23 @@ func LikelyMissing(files filesystem.Tree, p, name string) bool {
 	}
 	_, found := lineOf(e.Content, name)
 	return !found
+}
+
+// Accounts are the names in a file of accounts, as far as they are known, sorted.
+func Accounts(files filesystem.Tree, p string) []string {
+	e := filesystem.Stat(files, p).Entry
+	content := Added(e)
+	if e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) {
+		content = e.Content
+	}
+	var names []string
+	for line := range strings.Lines(string(content)) {
+		if name := Field(line, 0); name != "" {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // Switched reports whether users or groups may come from elsewhere than the two files. Source: nsswitch.conf(5);

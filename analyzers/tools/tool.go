@@ -1,6 +1,8 @@
 package tools
 
 import (
+	"cmp"
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -20,6 +22,7 @@ type Tool struct {
 	Grammar   effects.Grammar
 	Verbs     map[string]bool                   // all that it has; nil: not known
 	Answers   map[string]bool                   // options with which it prints help or its version and carries no verb out
+	Refusal   string                            // its own words before a verb that it does not have; "": unknown command
 	Meant     map[string]string                 // verbs of others' that people take for its own, with its own
 	Effect    func(effects.Line) effects.Effect // nil: package effects has it
 	Manager   string                            // the name that its actions have
@@ -230,7 +233,7 @@ func (t *Table) Of(argv []effects.Arg, program string) effects.Effect {
 		return e
 	}
 	if meant := tool.misspelled(l.Verb); meant != "" {
-		return effects.Effect{Modelled: true, Fails: true, Reason: "unknown command " + l.Verb.Text + ": did you mean " + meant + "?"}
+		return effects.Effect{Modelled: true, Fails: true, Reason: fmt.Sprintf("%s %s: did you mean %s?", cmp.Or(tool.Refusal, "unknown command"), l.Verb.Text, meant)}
 	}
 	e := tool.Effect(l)
 	e.Given(argv[1:])

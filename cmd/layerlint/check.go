@@ -265,6 +265,7 @@ func (c *check) carryOut(ctx context.Context, paths []string) error {
 		c.world.tell(c.terminal)
 	}
 	c.demand(jobs)
+	c.introduce(jobs)
 	for _, s := range c.sinks {
 		if err := c.write(s, jobs); err != nil {
 			return err

@@ -13,7 +13,6 @@ import (
 
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/cmd/layerlint/screen"
-	"github.com/layerlint/layerlint/rules"
 )
 
 func (c *check) write(s *sink, jobs []*job) error {
@@ -30,10 +29,24 @@ func (c *check) write(s *sink, jobs []*job) error {
 	return nil
 }
 
+// told reports whether people read the results, and want more than the findings.
+func (c *check) told(all []report.Result) bool {
+	text := slices.ContainsFunc(c.sinks, func(s *sink) bool { return s.format == "text" })
+	return text && !c.flags.quiet && !c.flags.diff && len(all) > 0
+}
+
+// introduce names the worst files of many before their findings.
+func (c *check) introduce(jobs []*job) {
+	if all := results(jobs); c.told(all) {
+		if line := worstFiles(all); line != "" {
+			c.say(line)
+		}
+	}
+}
+
 // conclude writes the last line, where people read the results, unless they asked for the findings alone.
 func (c *check) conclude(jobs []*job) {
-	all := results(jobs)
-	if !c.flags.quiet && !c.flags.diff && len(all) > 0 && slices.ContainsFunc(c.sinks, func(s *sink) bool { return s.format == "text" }) {
+	if all := results(jobs); c.told(all) {
 		c.say(summary(all) + repaired(jobs) + blinded(jobs))
 	}
 }
@@ -112,14 +125,14 @@ func summary(results []report.Result) string {
 }
 
 func findings(results []report.Result) string {
-	var counts [rules.Hint + 1]int
+	var counts tally
 	dirty, fixable := 0, 0
 	for _, r := range results {
 		if len(r.Diagnostics) > 0 {
 			dirty++
 		}
+		counts.add(r.Diagnostics)
 		for _, d := range r.Diagnostics {
-			counts[d.Severity]++
 			if len(d.Fixes) > 0 && !d.Fixes[0].Unsafe {
 				fixable++
 			}
@@ -129,13 +142,7 @@ func findings(results []report.Result) string {
 	if dirty == 0 {
 		return files + " checked, nothing found"
 	}
-	var parts []string
-	for s, n := range counts {
-		if n > 0 {
-			parts = append(parts, report.Plural(n, rules.Severity(s).String()))
-		}
-	}
-	line := strings.Join(parts, ", ") + " in "
+	line := counts.String() + " in "
 	if dirty < len(results) {
 		line += fmt.Sprintf("%d of ", dirty)
 	}

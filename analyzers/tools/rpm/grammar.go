@@ -37,6 +37,7 @@ var yum = &tools.Tool{
 	System:  true,
 	Grammar: dnfGrammar,
 	Verbs:   verbs,
+	Refusal: "No such command:",
 	Effect:  dnfEffect,
 	Install: &tools.Installer{
 		Name:      "yum",
