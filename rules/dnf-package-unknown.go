@@ -22,7 +22,10 @@ repository that is disabled (CRB), and a version that was pinned is gone.
 A word may be a name, with version and architecture, what a package provides, a program's path, or a pattern. The
 repositories that are enabled in /etc/yum.repos.d and by --enablerepo are read over HTTP and kept for a day. It is
 an error when all of them were read; a warning when one could not be, and on Red Hat's own images, which use the
-repositories of a subscribed host. Groups, modules and metalinks are not checked. Offline nothing is reported.
+repositories of a subscribed host. Groups, modules and metalinks are not checked.
+
+Offline it is a warning for names that only Debian has and for well-known packages that the release has in another
+repository, such as EPEL, or not at all.
 
 ## Good
 

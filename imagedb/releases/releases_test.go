@@ -88,6 +88,34 @@ func TestLacks(t *testing.T) {
 	}
 }
 
+func TestLacksRPM(t *testing.T) {
+	for _, c := range []struct {
+		id, version, name string
+		lacks, nowhere    bool
+	}{{"centos", "8", "htop", true, false}, {"rocky", "9.4", "htop", true, false}, {"centos", "stream9", "htop", true, false},
+		{"centos", "7", "htop", true, false}, {"rocky", "9.4", "python", false, false}, {"almalinux", "8.10", "python", true, true},
+		{"amzn", "2023", "epel-release", true, false}, {"rocky", "9.4", "epel-release", false, false},
+		{"fedora", "41", "htop", false, false}, {"", "", "htop", false, false}} {
+		if lacks, nowhere := LacksRPM(Release{ID: c.id, Version: c.version}, c.name); lacks != c.lacks || nowhere != c.nowhere {
+			t.Errorf("LacksRPM(%s %s, %s) = %v, %v", c.id, c.version, c.name, lacks, nowhere)
+		}
+	}
+}
+
+func TestForeignToRPM(t *testing.T) {
+	for name, want := range map[string]string{"libssl-dev": "openssl-devel", "build-essential": "gcc gcc-c++ make", "no-such-dev": ""} {
+		instead, foreign := ForeignToRPM(name)
+		if got := strings.Join(instead, " "); !foreign || got != want {
+			t.Errorf("ForeignToRPM(%s) = %q, %v, want %q", name, got, foreign, want)
+		}
+	}
+	for _, name := range []string{"gcc-c++", "openssl-devel", "dpkg-dev", "texlive-latex-base-dev", "procps", "vim"} {
+		if _, foreign := ForeignToRPM(name); foreign {
+			t.Errorf("%s is said to be Debian's alone", name)
+		}
+	}
+}
+
 func TestLastCodename(t *testing.T) {
 	for ref, want := range map[string]string{"ros:kinetic-ros-core-xenial": "xenial", "ros:kinetic": "", "python:3.6-stretch": "stretch", "buildpack-deps:jammy": "jammy",
 		"me/raring-cloud-img": "raring", "me/docker-baseimage:19.04": "disco", "me/app:19.04": "", "resin/rpi-raspbian-jessie": "", "python:3.7.3": "stretch", "python:3.7.5-slim": "buster",

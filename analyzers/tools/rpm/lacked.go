@@ -10,50 +10,74 @@ import (
 	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
-// lacked is what an installation names that the release's own repositories likely lack. yum itself goes on with the
-// names that it finds, and fails where it finds none: "Error: Nothing to do". Source: yum(8) of yum 3.4.3.
+// absent is a package that an installation names and the repositories likely lack, with what holds the same there.
+type absent struct {
+	effects.Arg
+	instead []string
+}
+
+// lacked is what an installation names that the repositories likely lack. yum itself goes on with the names that it
+// finds, and fails where it finds none: "Error: Nothing to do". Source: yum(8) of yum 3.4.3.
 func (a *call) lacked(x effects.Action) {
-	r, ok := a.standing()
-	if !ok || x.Text != "install" || a.Offline ||
-		x.Options.Has("installroot", "releasever", "setopt", "c", "config", "repofrompath", "repo", "repoid", "enablerepo", "skip-broken", "assumeno", "downloadonly") {
+	if x.Text != "install" || a.Offline || x.Options.Has("installroot", "releasever", "setopt", "c", "config", "repofrompath",
+		"repo", "repoid", "enablerepo", "skip-broken", "skip-unavailable", "assumeno", "downloadonly") {
 		return
 	}
-	lenient := path.Base(a.Fields[0].Text) == "yum" && r.ID == "centos" && (r.Version == "6" || r.Version == "7")
-	added := a.added()
-	var missing []effects.Arg
-	for _, p := range x.Paths {
-		if strings.Contains(p.Text, "-release") {
-			return // it brings a repository
-		}
-		if lacks, nowhere := releases.LacksRPM(r, bare(p.Text)); lacks && (nowhere || !added) {
-			missing = append(missing, p)
-		}
-	}
-	if len(missing) == 0 || lenient && len(missing) < len(x.Paths) {
+	r := a.standing()
+	missing := a.absent(r, x.Paths)
+	if lenient := path.Base(a.Fields[0].Text) == "yum" && skips(r); len(missing) == 0 || lenient && len(missing) < len(x.Paths) {
 		return
 	}
 	a.Doubtful = false
 	for _, p := range missing {
 		name := bare(p.Text)
-		a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: name, Manager: "dnf", Presence: filesystem.Absent, Likely: true, Call: a.Index}, a.FailureContext)
-		a.Refuse(p, state.FailsDnfPackage, "unable to find a match: "+name, true)
+		a.Need(state.Need{Span: a.Span(p.Arg), Kind: state.NeedPackage, Name: name, Manager: "dnf", Presence: filesystem.Absent,
+			Likely: true, Nearest: p.instead, Call: a.Index}, a.FailureContext)
+		a.Refuse(p.Arg, state.FailsDnfPackage, "unable to find a match: "+name, true)
 	}
 }
 
-// standing is the release that the image has or that its name tells; of Fedora any will do.
-func (a *call) standing() (releases.Release, bool) {
+// absent finds the names that a release lacks, up to one that brings a repository.
+func (a *call) absent(r releases.Release, names []effects.Arg) (missing []absent) {
+	added := a.added()
+	for _, p := range names {
+		name := bare(p.Text)
+		instead, foreign := releases.ForeignToRPM(name)
+		lacks, nowhere := releases.LacksRPM(r, name)
+		switch {
+		case !p.Known || strings.ContainsAny(p.Text, "/*?:"):
+		case foreign && (!added || instead != nil), lacks && (nowhere || !added):
+			missing = append(missing, absent{p, instead})
+		case strings.Contains(p.Text, "-release"):
+			return nil
+		}
+	}
+	return missing
+}
+
+// skips reports whether a release's yum may be yum itself, which goes on with the names that it finds.
+func skips(r releases.Release) bool {
+	switch r.ID {
+	case "", "centos", "rhel", "ol":
+		return r.Version == "" || r.Version == "6" || r.Version == "7"
+	case "amzn":
+		return r.Version != "2023"
+	}
+	return false
+}
+
+// standing is the release that the image has or that its name tells, as far as it is known.
+func (a *call) standing() releases.Release {
 	if id, version, _ := a.Release(); id != "" {
-		r, ok := releases.Find(id, version)
-		return r, ok
+		return releases.Release{ID: id, Version: version}
 	}
-	if r, _, ok := releases.OfImage(a.State.ImageRef); ok {
-		return r, r.ID == "centos" || r.ID == "fedora"
+	if image, ok := releases.RPMImageOf(a.State.ImageRef); ok {
+		return releases.Release{ID: image.ID, Version: image.Version}
 	}
-	repo, _, _ := strings.Cut(a.State.ImageRef, ":")
-	if path.Base(repo) == "fedora" {
-		return releases.Release{ID: "fedora"}, true
+	if r, _, ok := releases.OfImage(a.State.ImageRef); ok && (r.ID == "centos" || r.ID == "fedora") {
+		return r
 	}
-	return releases.Release{}, false
+	return releases.Release{}
 }
 
 // bare is a name without an architecture behind it.
