@@ -96,7 +96,8 @@ func TestLacksRPM(t *testing.T) {
 		{"centos", "7", "htop", true, false}, {"rocky", "9.4", "python", false, false}, {"almalinux", "8.10", "python", true, true},
 		{"amzn", "2023", "epel-release", true, false}, {"rocky", "9.4", "epel-release", false, false},
 		{"fedora", "41", "htop", false, false}, {"", "", "htop", false, false}} {
-		if lacks, nowhere := LacksRPM(Release{ID: c.id, Version: c.version}, c.name); lacks != c.lacks || nowhere != c.nowhere {
+		lacks, nowhere := LacksRPM(Release{ID: c.id, Version: c.version}, c.name)
+		if lacks != c.lacks || nowhere != c.nowhere {
 			t.Errorf("LacksRPM(%s %s, %s) = %v, %v", c.id, c.version, c.name, lacks, nowhere)
 		}
 	}

@@ -20,7 +20,7 @@ type absent struct {
 // finds, and fails where it finds none: "Error: Nothing to do". Source: yum(8) of yum 3.4.3.
 func (a *call) lacked(x effects.Action) {
 	if x.Text != "install" || a.Offline || x.Options.Has("installroot", "releasever", "setopt", "c", "config", "repofrompath",
-		"repo", "repoid", "enablerepo", "skip-broken", "skip-unavailable", "assumeno", "downloadonly") {
+		"repo", "repoid", "enablerepo", "enable-repo", "from-repo", "skip-broken", "skip-unavailable", "assumeno", "downloadonly") {
 		return
 	}
 	r := a.standing()
