@@ -18,8 +18,8 @@ var _ = register(Rule{
 
 ` + "`name=version`" + ` must match an available version, exactly or as a pattern (` + "`jq=1.6*`" + `); ` + "`name/suite`" + ` and ` + "`-t suite`" + `
 need a source of that suite. Archives keep only the newest version, so exact pins fail after each update. The
-versions are those of the configured sources' package lists, which are read over HTTP and kept for a day; offline no
-version is reported.
+versions are those of the configured sources' package lists, which are read over HTTP and kept for a day. Offline the
+catalog has those of Debian 11 to 13 of the day it was made: an older one is gone, and likely an error of the build.
 
 ## Good
 

@@ -49,4 +49,5 @@ var outdated = map[rebuilds.Kind]string{
 	rebuilds.Named:   "%[1]s is named here",
 	rebuilds.Package: "%[2]s has no package %[1]s, %[3]s had one",
 	rebuilds.Command: "the images of %[2]s have no %[1]s",
+	rebuilds.Version: "%[2]s has no %[1]s, %[3]s may have had it",
 }

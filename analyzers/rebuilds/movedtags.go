@@ -64,6 +64,7 @@ const (
 	Named   Kind = iota // a word names the old release: a line of apt's sources, an address
 	Package             // the old release had a package of that name, the new one has none
 	Command             // the command is gone from the image
+	Version             // the old release may have had that version of a package, the new one has a later one
 )
 
 func moved(base stages.Source, stage *evaluate.Stage) (Tag, bool) {
@@ -137,11 +138,25 @@ func (t *Tag) look(stage *evaluate.Stage, before packages.Repository) {
 			}
 		}
 		for _, n := range step.Needs {
-			if n.Kind == state.NeedPackage && n.Manager == "apt" && n.Presence == filesystem.Absent && before != nil && before.Find(n.Name).Presence == filesystem.Present {
+			if n.Kind != state.NeedPackage || n.Manager != "apt" || n.Presence != filesystem.Absent || before == nil || before.Find(n.Name).Presence != filesystem.Present {
+				continue
+			}
+			switch n.Lacks {
+			case "version":
+				if had(before, n) {
+					t.Old = append(t.Old, Old{Span: n.Span, Kind: Version, Name: n.Name + "=" + n.Version})
+				}
+			default:
 				t.Old = append(t.Old, Old{Span: n.Span, Kind: Package, Name: n.Name})
 			}
 		}
 	}
+}
+
+// had reports whether the old release may have the version that is asked for.
+func had(before packages.Repository, n state.Need) bool {
+	versions, ok := before.(packages.Versioned)
+	return ok && versions.Version(n.Name, n.Version).Presence != filesystem.Absent
 }
 
 func aptInstalls(c *state.Call) bool {

@@ -90,6 +90,15 @@ func suffix(s string) (rank int, number, rest string) {
 	return order[s[:end]], number, rest
 }
 
+// Outdated reports whether no version from the given one on is what a constraint asks for.
+func Outdated(constraint, version string) bool {
+	operator := constraint[:len(constraint)-len(strings.TrimLeft(constraint, "<>=~"))]
+	if operator == "" || strings.Contains(operator, ">") || meets(version, constraint) {
+		return false
+	}
+	return Compare(constraint[len(operator):], version) <= 0
+}
+
 // meets reports whether a version is what a constraint asks for: an operator and a version, "" for any. "~" asks for
 // the start of one.
 func meets(version, constraint string) bool {

@@ -17,6 +17,19 @@ func Compare(a, b string) int {
 	return comparePart(ra, rb)
 }
 
+// Outdated reports whether what follows "name=" asks for a version before the given one: that, or with a star at the end
+// those that begin so. Source: apt's pkgVersionMatch.
+func Outdated(pattern, version string) bool {
+	prefix, star := strings.CutSuffix(pattern, "*")
+	if prefix == "" || strings.ContainsAny(prefix, "*?[") || star && strings.HasPrefix(version, prefix) {
+		return false
+	}
+	if star {
+		prefix += "99999999" // after all that begin so
+	}
+	return Compare(prefix, version) < 0
+}
+
 func epoch(v string) (epoch, rest string) {
 	if e, rest, ok := strings.Cut(v, ":"); ok {
 		return e, rest

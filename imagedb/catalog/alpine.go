@@ -2,7 +2,6 @@ package catalog
 
 import (
 	_ "embed"
-	"io"
 	"slices"
 	"strings"
 	"sync"
@@ -37,18 +36,7 @@ func (t *Tables) readAlpine() (alpineLists, error) {
 
 // readAlpineNeeds reads lines of a name, branches, dependencies and provided names.
 func (t *Tables) readAlpineNeeds() table.Table {
-	file, err := t.open("alpine/needs.zst")
-	if err != nil {
-		return ""
-	}
-	packed, err := io.ReadAll(file)
-	if err != nil {
-		return ""
-	}
-	text, err := store.Decompress(packed)
-	if err != nil {
-		return ""
-	}
+	text, _ := t.text("alpine/needs.zst")
 	return table.Table(text)
 }
 

@@ -64,7 +64,7 @@ func (c *choosing) requested(r request) choice {
 		return choice{}
 	}
 	offer, name := c.find(r)
-	if offer.Refused && (r.version != "" || r.target != "" || c.command.Options.Has("t", "target-release", "default-release")) {
+	if offer.Refused && (r.version != "" || r.target != "" || c.released()) {
 		offer = packages.Offer{Presence: filesystem.Present}
 	}
 	if name != r.name && strings.HasSuffix(r.name, "-") {
@@ -90,6 +90,9 @@ func (c *choosing) requested(r request) choice {
 	particular := (r.version != "" || r.target != "") && (c.archive() == nil || c.Failed)
 	return choice{names: []string{name}, unclear: particular || offer.Presence == filesystem.Unknown}
 }
+
+// released reports whether the command says which release is preferred.
+func (c *choosing) released() bool { return c.command.Options.Has("t", "target-release", "default-release") }
 
 // listless reports whether a package is to come, or likely, and there are no lists to find it in.
 func (c *choosing) listless(r request, held state.Package) bool {
@@ -194,17 +197,18 @@ func (a *call) held() []string {
 // particular looks up the version or release that a request wants of a package that there is.
 func (c *choosing) particular(r request, name string) {
 	a := c.archive()
-	if a == nil || c.lists == filesystem.Absent {
+	versions, ok := c.repository.(packages.Versioned)
+	if !ok || c.lists == filesystem.Absent || a == nil && (c.elsewhere || r.version == "" || c.released()) {
 		return
 	}
 	held := c.State.Packages.Lookup("dpkg", name)
-	if held.Likely || held.Presence != filesystem.Absent && held.Version == "" {
+	if a != nil && (held.Likely || held.Presence != filesystem.Absent && held.Version == "") {
 		return
 	}
 	n := state.Need{Span: c.Span(r.arg), Kind: state.NeedPackage, Name: name, Manager: "apt", Call: c.Index}
 	switch {
 	case r.version != "":
-		o := a.Version(name, r.version)
+		o := versions.Version(name, r.version)
 		if held.Version == r.version || o.Presence != filesystem.Absent {
 			return
 		}

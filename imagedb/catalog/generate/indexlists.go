@@ -57,6 +57,9 @@ func (d indexLists) write(out string) error {
 			return err
 		}
 	}
+	if err := d.versions(files, out); err != nil {
+		return err
+	}
 	for _, name := range sortedKeys(files) {
 		p := filepath.Join(out, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(p), 0o755); err != nil {

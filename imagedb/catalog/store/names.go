@@ -167,6 +167,25 @@ func (n *Names) Kind(name string) uint32 {
 	return 0
 }
 
+// Index returns the place of a name among all, from 0. It is false when the list lacks it.
+func (n *Names) Index(name string) (int, bool) {
+	block, found := slices.BinarySearch(n.first, name)
+	if !found {
+		block--
+	}
+	if block < 0 {
+		return 0, false
+	}
+	at := block * blockNames
+	for other := range n.From(n.first[block]) {
+		if other >= name {
+			return at, other == name
+		}
+		at++
+	}
+	return 0, false
+}
+
 // Hashed reports whether a name is one of those that packages of Rust, Haskell, OCaml, R, Go and Node provide for each
 // other, which lists of Debian's next releases leave out.
 func Hashed(name string) bool {
