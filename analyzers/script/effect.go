@@ -4,6 +4,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/headers"
 )
 
 // effect carries out what the table says of a command.
@@ -26,7 +27,7 @@ func (c *call) effect(program string) tools.Status {
 	}
 	tools.Carry(&act, e.Actions)
 	if tool != "" {
-		act.CheckHeaders()
+		headers.Check(&act)
 		c.Linked(c.fields, program)
 	}
 	if program != "" {

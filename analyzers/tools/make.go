@@ -233,6 +233,9 @@ func (a *Command) pour(x effects.Action) {
 				continue
 			}
 		}
+		if in.File != "" && in.File == a.Real(at) { // which is emptied first
+			in = &Output{Lost: true}
+		}
 		Redirect(a.World, at, a.Span(p), x.Spares)
 		a.Fill(at, x.Spares, in, a.Span(p))
 	}
