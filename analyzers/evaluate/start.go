@@ -60,7 +60,9 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 }
 
 // exits reports whether a script ends by its own will.
-func exits(f *state.Failure) bool { return f.Kind == state.FailsExit && strings.HasPrefix(f.Reason, "exit ") }
+func exits(f *state.Failure) bool {
+	return f.Kind == state.FailsExit && strings.HasPrefix(f.Reason, "exit ")
+}
 
 // begun is what comes of the words of a start in an environment; wondered: something rests on a variable that the
 // environment may have.

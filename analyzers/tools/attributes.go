@@ -79,7 +79,7 @@ func symbolic(text string, e filesystem.Entry) (mode uint16, ok bool) {
 			whose |= map[rune]uint16{'u': 0o700, 'g': 0o070, 'o': 0o007, 'a': 0o777}[w]
 		}
 		for _, b := range clause[at+1:] {
-			if b == 'X' && e.Type == filesystem.UnknownType {
+			if b == 'X' && (e.Type == filesystem.UnknownType || clause[at] == '=') { // busybox looks at what is left then
 				return mode, false
 			}
 			if b == 'X' && (e.Type == filesystem.Directory || mode&0o111 != 0) {
