@@ -56,7 +56,8 @@ func (a *Command) Directories(x effects.Action) {
 		if x.Recursive && r.Entry.Presence != filesystem.Absent && (at == "/tmp" || at == "/var/tmp") {
 			entry.Known &^= filesystem.KnowMode | filesystem.KnowOwner // every image has it, and anyone may write there
 		}
-		if entry = inherits(a.World, r.Path, entry); x.Mode != "" && entry.Mode&0o2000 != 0 {
+		own := entry.Mode
+		if entry = inherits(a.World, r.Path, entry); x.Mode != "" && entry.Mode != own {
 			entry.Known &^= filesystem.KnowMode
 		}
 		a.Edit(func(e *filesystem.Editor) { e.Put(r.Path, entry) })
@@ -81,32 +82,10 @@ func leadUp(a *Command, p effects.Arg, r filesystem.Resolved) {
 // inherits is a new entry as a folder with the set-group-ID bit has it: of the folder's group, and a folder with that bit,
 // too. Source: mkdir(2), inode(7).
 func inherits(m *World, at string, e filesystem.Entry) filesystem.Entry {
-	switch dir, grouped := grouping(m, path.Dir(at)); grouped {
-	case filesystem.Absent:
-	case filesystem.Present:
-		e = ofGroup(e, dir)
-	default:
-		if e.Known &^= filesystem.KnowOwner; e.Type == filesystem.Directory {
-			e.Known &^= filesystem.KnowMode
-		}
+	dir, gives := grouping(m, path.Dir(at))
+	if !gives {
+		return e
 	}
-	return e
-}
-
-// grouping reports whether a folder gives its group to what is made in it. Of one that the build did not touch, the bit
-// is taken to be known.
-func grouping(m *World, at string) (dir filesystem.Entry, grouped filesystem.Presence) {
-	r := m.Stat(at)
-	switch {
-	case r.Entry.Has(filesystem.KnowMode) && r.Entry.Mode&0o2000 != 0:
-		return r.Entry, filesystem.Present
-	case r.Entry.Presence != filesystem.Absent && !r.Entry.Has(filesystem.KnowMode) && m.State.Files.Touched(r.Path):
-		return r.Entry, filesystem.Unknown
-	}
-	return r.Entry, filesystem.Absent
-}
-
-func ofGroup(e, dir filesystem.Entry) filesystem.Entry {
 	if e.GID = dir.GID; !dir.Has(filesystem.KnowOwner) || dir.Likely {
 		e.Known &^= filesystem.KnowOwner
 	}
@@ -114,6 +93,13 @@ func ofGroup(e, dir filesystem.Entry) filesystem.Entry {
 		e.Mode |= 0o2000
 	}
 	return e
+}
+
+// grouping reports whether a folder gives its group to what is made in it, as one of which only the owner is forgotten
+// may.
+func grouping(m *World, at string) (dir filesystem.Entry, gives bool) {
+	dir = m.Stat(at).Entry
+	return dir, dir.Mode&0o2000 != 0
 }
 
 // NewEntry is a new entry of the user who runs the command.

@@ -278,8 +278,8 @@ func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, 
 		a.Forget(place)
 		return
 	}
-	_, gives := grouping(a.World, path.Dir(place))
-	grouped := x.Kind == effects.Copy && gives != filesystem.Absent // what is new has the folder's group
+	_, grouped := grouping(a.World, path.Dir(place)) // what is new has the folder's group
+	grouped = grouped && x.Kind == effects.Copy
 	if e.Type == filesystem.Directory || e.Type == filesystem.UnknownType {
 		from := a.State.Files
 		a.Edit(func(ed *filesystem.Editor) {
