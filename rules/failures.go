@@ -71,6 +71,7 @@ var failureRules = map[state.FailureKind]string{
 	state.FailsStage:           "stage-unknown",
 	state.FailsSyntax:          "instruction-invalid",
 	state.FailsTarget:          "target-unknown",
+	state.FailsUnlessGiven:     "start-fails",
 	state.FailsUnlessSet:       "start-fails",
 	state.FailsUser:            "user-unknown",
 	state.FailsVariable:        "command-fails",
