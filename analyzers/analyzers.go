@@ -23,6 +23,7 @@ type Build struct {
 	Assumed       bool                   // nobody named the context: it is likely Folder or one above it in Context
 	Folder        string                 // of an assumed context: the Dockerfile's folder in Context, "" where it is its root
 	Defined       string                 // of an assumed context: who names it, after other steps that may make files; "": nobody
+	Prepared      func(path string) bool // another step of who names an assumed context makes a path of it; nil: none
 	Untracked     func(path string) bool // git ignores a path of Context, which has no leading slash; nil: that is not known
 	Ignore        *source.File           // NAME.dockerignore beside the Dockerfile NAME; nil: none, the context's .dockerignore counts
 	Contexts      map[string]string      // --build-context NAME=VALUE

@@ -71,6 +71,7 @@ var failureRules = map[state.FailureKind]string{
 	state.FailsStage:           "stage-unknown",
 	state.FailsSyntax:          "instruction-invalid",
 	state.FailsTarget:          "target-unknown",
+	state.FailsUnlessGiven:     "start-fails",
 	state.FailsUnlessSet:       "start-fails",
 	state.FailsUser:            "user-unknown",
 	state.FailsVariable:        "command-fails",
@@ -168,8 +169,8 @@ func assumed(p *Pass, origin string) []Related {
 var ofPlatform = lazyregexp.New(`\bTARGET(?:PLATFORM|OS|ARCH|VARIANT)\b`)
 
 // unmade says, of a source that a context lacks which nobody named, which context was looked at. What another step
-// makes before the build is not missing yet: git ignores it, it is called as the folder is, as programs are that are
-// built there, or as the platform is.
+// makes before the build is not missing yet: git ignores it, a command before the build writes it, it is called as the
+// folder is, as programs are that are built there, or as the platform is.
 func unmade(p *Pass, d Diagnostic, origin, missing string) Diagnostic {
 	d.Related = append(d.Related, assumed(p, origin)...)
 	context := buildcontext.Analyzer.Of(p.Pass)
@@ -183,6 +184,8 @@ func unmade(p *Pass, d Diagnostic, origin, missing string) Diagnostic {
 	case context.Untracked(missing):
 		d.Severity, d.Likely = Info, true
 		d.Related = append(d.Related, note("git ignores %s: another step may make it before the build", strings.Trim(missing, "/")))
+	case p.Build.Prepared != nil && p.Build.Prepared(strings.Trim(missing, "/")):
+		d.Severity, d.Likely = Info, true
 	case p.Build.Assumed && ofPlatform.MatchString(d.Span.Text()):
 		d.Severity = Info
 		d.Related = append(d.Related, note("it is named after the platform: another step may build it before"))

@@ -59,6 +59,10 @@ If a volume always provides the file.`,
 			d.Severity = Info // most images leave something for docker run -e to say
 			d.Message = "Not set in the image: " + f.Reason
 		}
+		if f.Kind == state.FailsUnlessGiven {
+			d.Severity = Info // the image is run as a command
+			d.Message = "Stops without arguments: " + f.Reason
+		}
 		if at := volumeOf(start.Before, f.Reason); at != "" {
 			d.Severity = Info // the image says itself that something is mounted there
 			d.Message = "Not in the image: " + f.Reason

@@ -34,6 +34,7 @@ type Build struct {
 	Abstract  bool            // nobody builds it: others inherit it
 	Layered   bool            // its definition is taken to be laid on another, or that is not said
 	Steps     bool            // other steps may run before it and make files
+	Makes     []string        // paths and patterns, from the root, that commands before it write
 	Run       Running         // of what it makes
 }
 

@@ -20,7 +20,10 @@ type walk struct {
 	made    map[string]bool // base names of files that commands before write
 	copies  map[string]Text // files that commands before copy or move, by where they then lie
 	fetches bool            // commands before bring files of others
+	places  []string        // paths and patterns that commands before write, from the root
 	builds  []Build
+
+	defaults map[string]string // what variables of the script are first set to
 }
 
 // script reads the builds that the commands of a shell script start, run in dir. Only literal words are known; set
@@ -32,7 +35,7 @@ func (r *reading) script(kind Kind, text dockerfile.Text, dir Text, set map[stri
 }
 
 func (r *reading) walk(kind Kind, set map[string]string) *walk {
-	return &walk{reading: r, kind: kind, set: set, made: map[string]bool{}, copies: map[string]Text{}}
+	return &walk{reading: r, kind: kind, set: set, made: map[string]bool{}, copies: map[string]Text{}, defaults: map[string]string{}}
 }
 
 // run goes through a script that a shell of its own runs in dir, after those before.
@@ -48,11 +51,17 @@ func (w *walk) run(text dockerfile.Text, dir Text) {
 func (w *walk) statement(s *shell.Statement) {
 	for _, to := range s.Redirects {
 		if strings.HasPrefix(to.Op, ">") {
-			w.made[path.Base(known(to.Word, w.set).Value)] = true
+			name := known(to.Word, w.set)
+			w.made[path.Base(name.Value)] = true
+			w.puts(name, "")
 		}
 	}
 	c, ok := s.Command.(*shell.Simple)
-	if !ok || len(c.Words) == 0 {
+	if !ok {
+		return
+	}
+	w.assigned(c)
+	if len(c.Words) == 0 {
 		return
 	}
 	words := make([]Text, len(c.Words))
@@ -74,8 +83,10 @@ func (w *walk) statement(s *shell.Statement) {
 		w.copied(words)
 	}
 	w.fetches = w.fetches || brings(words)
+	w.makes(words)
 	if b, ok := command(words, w.dir); ok {
-		b.Kind, b.Steps = w.kind, true
+		b = w.usually(b, c)
+		b.Kind, b.Steps, b.Makes = w.kind, true, slices.Clone(w.places)
 		w.builds = append(w.builds, w.unmade(b))
 	}
 }

@@ -113,6 +113,7 @@ type Nested struct {
 	File     bool   // the argument at From is a shell script's path
 	Stdin    bool   // the script comes from standard input
 	User     string // run as this user, "" for the same
+	Group    string // and in this group alone, "" for the user's own, "?" for one that is not known
 	Errexit  bool   // sh -e
 	Options  []Arg  // of sh -o
 	Reset    bool   // HOME, and of a login PATH, are set anew, as su does

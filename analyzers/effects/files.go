@@ -40,7 +40,7 @@ func touch(c *call, _ string) Effect {
 func cp(c *call, _ string) Effect {
 	o := parse(c.args, "tS", "target-directory suffix", false)
 	a := Action{Kind: Copy, Recursive: o.Has("r", "R", "a", "recursive", "archive"), Parents: o.Has("parents"),
-		Replaces: o.Has("remove-destination"), Modes: o.Has("p", "a", "preserve", "archive"), Keep: o.Has("a", "d", "P", "archive", "no-dereference") || o.Has("r", "R", "recursive") && !o.Has("L", "dereference")}
+		Replaces: o.Has("remove-destination"), Modes: o.Has("p", "a", "preserve", "archive"), Keep: o.Has("a", "d", "P", "archive", "no-dereference") || o.Has("r", "R", "recursive") && !o.Has("L", "dereference", "H")}
 	if o.Has("s", "symbolic-link") {
 		return linked(o)
 	}

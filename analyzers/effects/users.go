@@ -18,7 +18,10 @@ func useradd(c *call, _ string) Effect {
 	e.owners(o.Values("g", "gid"), NeedGroup)
 	e.further(o.Values("G", "groups"))
 	uid, _ := o.Value("u", "uid")
-	dir, _ := o.Value("d", "home-dir")
+	dir, homed := o.Value("d", "home-dir")
+	if base, ok := o.Value("b", "base-dir"); ok && !homed {
+		dir = Arg{Text: strings.TrimSuffix(base.Text, "/") + "/" + o.Operands[0].Text, Known: base.Known && o.Operands[0].Known}
+	}
 	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands, ID: number(uid, o.Has("u", "uid")), Home: dir.Text, Shell: shellOf(o, ""), NoHome: !o.Has("m", "create-home"),
 		Shared: o.Has("o", "non-unique"), Groups: groupsOf(o.Values("g", "gid"), o.Values("G", "groups"))})
 	if o.Has("m", "create-home") && !o.Has("k", "skel") {
@@ -194,6 +197,9 @@ func usermod(c *call, _ string) Effect {
 	}
 	if o.Has("d", "home", "m", "l", "login") {
 		e.Add(Below("/home"))
+	}
+	if o.Has("m", "move-home") { // from wherever it was
+		e.Actions = append(e.Actions, Everything()...)
 	}
 	e.Add(accounts())
 	return e

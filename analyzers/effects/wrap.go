@@ -45,6 +45,9 @@ func sudo(c *call, _ string) Effect {
 	if u, ok := o.Value("u", "user"); ok {
 		n.User = unnamed(u)
 	}
+	if o.Has("g", "group") {
+		n.Group = "?"
+	}
 	rest := o.Operands
 	for len(rest) > 0 && strings.Contains(rest[0].Text, "=") {
 		n.Assigns = append(n.Assigns, rest[0])
@@ -65,10 +68,10 @@ func gosu(c *call, _ string) Effect {
 	if len(c.args) < 1 || strings.HasPrefix(c.args[0].Text, "-") {
 		return e
 	}
-	user, _, _ := strings.Cut(c.args[0].Text, ":")
+	user, group, _ := strings.Cut(c.args[0].Text, ":")
 	e.owners([]Arg{{Text: user, Known: c.args[0].Known, Index: 1}}, NeedUser)
 	if len(c.args) > 1 {
-		e.Runs = &Nested{From: 2, User: user}
+		e.Runs = &Nested{From: 2, User: user, Group: group}
 	}
 	return e
 }
@@ -80,11 +83,14 @@ func su(c *call, _ string) Effect {
 		short, long = short+"u", long+" user"
 	}
 	o := parse(c.args, short, long, c.name == "runuser")
-	e := Effect{Modelled: true}
+	e, group := Effect{Modelled: true}, ""
+	if o.Has("g", "group", "G", "supp-group") {
+		group = "?"
+	}
 	if user, ok := o.Value("u", "user"); ok {
 		e.as(user)
 		if len(o.Operands) > 0 {
-			e.Runs = &Nested{From: o.Operands[0].Index, User: unnamed(user)}
+			e.Runs = &Nested{From: o.Operands[0].Index, User: unnamed(user), Group: group}
 		}
 		return e
 	}
@@ -105,7 +111,7 @@ func su(c *call, _ string) Effect {
 		e.Actions = Everything()
 		return e
 	}
-	e.Runs = &Nested{From: script.Index, Script: true, User: user, Reset: !o.Has("p", "m", "preserve-environment"), Login: login}
+	e.Runs = &Nested{From: script.Index, Script: true, User: user, Group: group, Reset: !o.Has("p", "m", "preserve-environment"), Login: login}
 	e.Runs.Shell, _ = o.Value("s", "shell")
 	return e
 }
@@ -118,7 +124,10 @@ func setpriv(c *call, _ string) Effect {
 	n := &Nested{}
 	if user, ok := o.Value("reuid"); ok {
 		e.as(user)
-		n.User = unnamed(user)
+		n.User, n.Group = unnamed(user), "?"
+	}
+	if group, ok := o.Value("regid"); ok && group.Known && o.Has("clear-groups") {
+		n.Group = group.Text
 	}
 	e.owners(o.Values("regid"), NeedGroup)
 	if len(o.Operands) > 0 {

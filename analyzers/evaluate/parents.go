@@ -96,7 +96,7 @@ func (p *parental) walk(rel string) {
 			p.directory(at)
 		case err == nil && match:
 			p.above(at)
-			p.file(path.Join(p.dest, at), name, e)
+			p.file(path.Join(p.dest, path.Dir(at))+"/", name, e)
 		case e.Type == filesystem.Directory:
 			p.walk(at)
 		}
@@ -122,7 +122,10 @@ func (p *parental) above(rel string) {
 	}
 	p.above(dir)
 	target := path.Join(p.dest, dir)
-	if p.edit.State().Lookup(target).Presence != filesystem.Present {
+	switch old := p.edit.State().Lookup(target); {
+	case old.Presence == filesystem.Present && !isDir(old): // a link, too
+		p.blocked(old.Likely, "cannot copy to non-directory: %s", target)
+	case old.Presence != filesystem.Present:
 		p.edit.Put(target, p.changed(p.from.tree.Lookup(path.Join(p.root, dir))))
 	}
 }

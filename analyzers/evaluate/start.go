@@ -2,6 +2,8 @@ package evaluate
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/script"
@@ -40,15 +42,26 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 		bare.Open = false
 		if again, _ := f.begun(ctx, fields, bare); again.Failure != nil {
 			step.Failure = again.Failure
-			if step.Failure.Likely = true; step.Failure.Kind == state.FailsVariable {
+			if step.Failure.Likely = true; step.Failure.Kind == state.FailsVariable || exits(step.Failure) {
 				step.Failure.Kind = state.FailsUnlessSet
 			}
+		}
+	}
+	if step.Failure != nil && exits(step.Failure) && !s.Entrypoint.Shell && len(s.Cmd.Argv) == 0 {
+		given := append(slices.Clip(fields), tools.Word{Span: fields[0].Span, Many: true})
+		if again, _ := f.begun(ctx, given, s.Env.Container()); again.Failure == nil {
+			step.Failure.Kind = state.FailsUnlessGiven
 		}
 	}
 	if step.Failure != nil && (s.Entrypoint.Likely || s.Cmd.Likely && !s.Entrypoint.Shell) {
 		step.Failure.Likely = true
 	}
 	return step
+}
+
+// exits reports whether a script ends by its own will.
+func exits(f *state.Failure) bool {
+	return f.Kind == state.FailsExit && strings.HasPrefix(f.Reason, "exit ")
 }
 
 // begun is what comes of the words of a start in an environment; wondered: something rests on a variable that the

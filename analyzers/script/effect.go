@@ -4,6 +4,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/headers"
 )
 
 // effect carries out what the table says of a command.
@@ -26,16 +27,15 @@ func (c *call) effect(program string) tools.Status {
 	}
 	tools.Carry(&act, e.Actions)
 	if tool != "" {
-		act.CheckHeaders()
+		headers.Check(&act)
 		c.Linked(c.fields, program)
 	}
 	if program != "" {
 		c.Ldconfig(e)
 	}
-	if e.Runs != nil {
-		return c.nested(e)
-	}
 	switch {
+	case e.Runs != nil && (e.Runs.User == "" || !act.Failed || act.Likely):
+		return c.nested(e)
 	case act.Failed && !act.Likely:
 		return c.done(tools.Failed)
 	case e.Fails && e.Reason == "" && !c.Unsure:
@@ -82,7 +82,7 @@ func printed(tool *tools.Tool, act *tools.Command, read bool) (text string, ok b
 }
 
 // silent commands print nothing on standard output.
-var silent = tools.Names(`mkdir rm touch cp mv ln chmod chown chgrp install true false : sleep ldconfig useradd groupadd usermod userdel groupdel test [ cd export`)
+var silent = tools.Names(`mkdir rm touch cp mv ln chmod chown chgrp install true false : sleep ldconfig groupadd usermod userdel groupdel test [ cd export`)
 
 // refuses reports whether a program does nothing because it lacks an option that it is given.
 func (c *call) refuses(act *tools.Command, tool string) bool {

@@ -18,8 +18,8 @@ func (c *call) nested(e effects.Effect) tools.Status {
 	n := e.Runs
 	sub := c.clone()
 	sub.Switched = sub.Switched || n.User != ""
-	if n.User != "" && n.User != "root" {
-		sub.User = state.Identify(c.State.Files, state.Setting{Value: n.User, Known: true})
+	if n.User != "" && (n.User != "root" || n.Group != "") {
+		sub.User = state.Identify(c.State.Files, state.Setting{Value: strings.TrimSuffix(n.User+":"+n.Group, ":"), Known: true})
 	} else if n.User == "root" {
 		sub.User = state.Identity{Known: true}
 	}

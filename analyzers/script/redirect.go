@@ -40,7 +40,7 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 			if m.Stdin = m.Read(p, ok); p == "/dev/null" {
 				m.Stdin = &tools.Output{}
 			}
-			if st, no := unread(m, r, p, ok, whole); no {
+			if st, no := unread(m, r, word.Text, p, ok, whole); no {
 				return st
 			}
 		case "<<<":
@@ -108,9 +108,12 @@ func wordsOf(m *Interp, s *shell.Statement, c tools.FailureContext) []tools.Word
 }
 
 // unread looks whether a file cannot be read by a redirect.
-func unread(m *Interp, r shell.Redirect, p string, known bool, c tools.FailureContext) (s tools.Status, no bool) {
+func unread(m *Interp, r shell.Redirect, name, p string, known bool, c tools.FailureContext) (s tools.Status, no bool) {
 	if d := m.Forbidden(p, state.ToRead); known && d.Where != "" {
 		return m.Fail(c, r.Word.Span, state.FailsAccess, "cannot open "+p+": Permission denied", d.Likely), true
+	}
+	if e := m.Stat(p).Entry; known && strings.HasSuffix(name, "/") && e.Type == filesystem.Regular {
+		return m.Fail(c, r.Word.Span, state.FailsPath, "cannot open "+p+": Not a directory", e.Likely), true
 	}
 	if known && r.Op == "<" && m.RefuseMissing(c, r.Word.Span, p, "cannot open "+p+": No such file") {
 		return m.settle(tools.Failed, c), true

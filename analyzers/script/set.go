@@ -92,6 +92,8 @@ func shopt(c *call) tools.Status {
 		switch {
 		case !f.Known, slices.Contains([]string{"dotglob", "globstar", "nocaseglob"}, f.Text):
 			c.options["otherglob"] = tools.Maybe
+		case f.Text == "lastpipe":
+			c.options["lastpipe"] = tools.Maybe
 		case f.Text == "nullglob" || f.Text == "failglob":
 			c.options["nullglob"] = tools.Maybe
 		}

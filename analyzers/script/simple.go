@@ -17,9 +17,17 @@ func (m *Interp) simple(s *shell.Statement, cmd *shell.Simple, fields []tools.Wo
 ) tools.Status {
 	if len(fields) == 0 {
 		m.substituted = tools.Succeeded
-		for _, a := range cmd.Assigns {
+		last := 0 // of those with a substitution: its status is the command's
+		for i, a := range cmd.Assigns {
+			if strings.Contains(a.Text(), "$(") || strings.Contains(a.Text(), "`") {
+				last = i
+			}
+		}
+		for i, a := range cmd.Assigns {
 			at := c
-			at.Result = m.Fatal(c)
+			if at.Result = m.Fatal(c); i < last {
+				at = c.Hidden(state.BySubstitution)
+			}
 			m.assign(a.Name, m.expansion(at).given(a))
 		}
 		return m.settle(m.substituted, c)

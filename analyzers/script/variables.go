@@ -21,6 +21,10 @@ func (c *call) export() tools.Status {
 			own = own && !strings.Contains(f.Text, "g")
 			exported = exported || strings.Contains(f.Text, "x")
 			odd = odd || c.fields[0].Text != "export" && strings.ContainsAny(f.Text, "Ailnuc")
+			if c.fields[0].Text != "export" && strings.Contains(f.Text, "n") { // it stands for another, whatever that is
+				c.variablesUnknown()
+				c.Open = true
+			}
 			continue
 		}
 		start := tools.Pick(f.Head, f.Text, f.Known)

@@ -264,6 +264,9 @@ func (m *Interp) pipeline(p *shell.Pipeline, c tools.FailureContext) tools.Statu
 		sub.quit, sub.atExit, sub.contained = false, "", !at.Exits
 		t := sub.ended(sub.statement(e, at))
 		m.State, passed = sub.State, sub.out
+		if _, may := m.options["lastpipe"]; may && i == len(p.Elements)-1 {
+			m.join(m.State, sub)
+		}
 		switch {
 		case i == len(p.Elements)-1 && (s == tools.Succeeded || m.option("pipefail") == tools.Failed):
 			s = t

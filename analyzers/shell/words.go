@@ -2,6 +2,7 @@ package shell
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/layerlint/layerlint/analyzers/source"
 	"mvdan.cc/sh/v3/syntax"
@@ -407,6 +408,10 @@ func assigned(x syntax.ArithmExpr) (names []string) {
 		switch n := n.(type) {
 		case *syntax.CmdSubst:
 			return false
+		case *syntax.Lit: // of let: a quoted expression
+			if strings.Contains(n.Value, "=") {
+				names = append(names, strings.FieldsFunc(n.Value, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })...)
+			}
 		case *syntax.UnaryArithm:
 			if n.Op == syntax.Inc || n.Op == syntax.Dec {
 				to = n.X

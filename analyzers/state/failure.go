@@ -60,6 +60,7 @@ const (
 	FailsSyntax          FailureKind = "syntax"           // an instruction that cannot be read
 	FailsTarget          FailureKind = "target"           // a target that is not there
 	FailsUnlessSet       FailureKind = "unless-set"       // a variable that docker run may set
+	FailsUnlessGiven     FailureKind = "unless-given"     // arguments that docker run may give
 	FailsUser            FailureKind = "user"             // a user that is not there
 	FailsVariable        FailureKind = "variable"         // a variable that must be set
 	FailsWorkdir         FailureKind = "workdir"          // a working directory that is none
@@ -79,7 +80,7 @@ func FailureKinds() []FailureKind {
 		FailsPermission,
 		FailsPip, FailsPipPackage, FailsPipVersion, FailsPipWheel, FailsPlatform, FailsReference, FailsRuntimeFile,
 		FailsScript,
-		FailsScriptSyntax, FailsSelf, FailsShell, FailsStage, FailsSyntax, FailsTarget, FailsUnlessSet, FailsUser,
+		FailsScriptSyntax, FailsSelf, FailsShell, FailsStage, FailsSyntax, FailsTarget, FailsUnlessGiven, FailsUnlessSet, FailsUser,
 		FailsVariable,
 		FailsWorkdir, FailsYumReleaseGone,
 	}

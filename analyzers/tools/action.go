@@ -171,7 +171,7 @@ func (m *World) Cause(at source.Span) filesystem.Cause {
 func (m *World) Read(p string, ok bool) *Output {
 	if ok {
 		if e := m.Stat(p).Entry; e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) {
-			return &Output{Text: e.Content}
+			return &Output{Text: e.Content, File: m.Real(p)}
 		}
 	}
 	return &Output{Lost: true}

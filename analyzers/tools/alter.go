@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/sed"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -13,6 +14,7 @@ import (
 func (a *Command) alter(x effects.Action, r filesystem.Resolved) {
 	switch {
 	case RuntimeDir(r.Path):
+	case x.Kind == effects.Change && shutOut(a, x, r):
 	case x.Kind == effects.Change:
 		if content, ok := edited(a, x, r.Entry); ok {
 			e := withContent(r.Entry, content)
@@ -26,6 +28,16 @@ func (a *Command) alter(x effects.Action, r filesystem.Resolved) {
 		e := change(x, r.Entry)
 		a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 	}
+}
+
+// shutOut refuses sed -i in a folder where the user may make no file.
+func shutOut(a *Command, x effects.Action, r filesystem.Resolved) bool {
+	if x.Options == nil || r.Entry.Presence != filesystem.Present {
+		return false
+	}
+	locked, likely := a.Locked(r.Path)
+	return locked && a.Refuse(effects.Arg{}, state.FailsAccess,
+		"couldn't open temporary file in "+path.Dir(r.Path)+": Permission denied", likely || r.Entry.Likely)
 }
 
 // maxChanged bounds the files that are changed one by one, maxSpread the directories.

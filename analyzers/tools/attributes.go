@@ -71,19 +71,28 @@ func symbolic(text string, e filesystem.Entry) (mode uint16, ok bool) {
 	mode = e.Mode
 	for clause := range strings.SplitSeq(text, ",") {
 		at := strings.IndexAny(clause, "+-=")
-		if at < 0 || strings.Trim(clause[:at], "ugoa") != "" || strings.Trim(clause[at+1:], "rwxX") != "" {
+		if at < 0 || strings.Trim(clause[:at], "ugoa") != "" || strings.Trim(clause[at+1:], "rwxXst") != "" {
 			return mode, false
 		}
-		var whose, bits uint16
+		var whose, bits, special uint16
 		for _, w := range clause[:at] {
 			whose |= map[rune]uint16{'u': 0o700, 'g': 0o070, 'o': 0o007, 'a': 0o777}[w]
 		}
 		for _, b := range clause[at+1:] {
-			if b == 'X' && e.Type == filesystem.UnknownType {
+			if b == 'X' && (e.Type == filesystem.UnknownType || clause[at] == '=') { // busybox looks at what is left then
 				return mode, false
 			}
 			if b == 'X' && (e.Type == filesystem.Directory || mode&0o111 != 0) {
 				b = 'x'
+			}
+			if (b == 's' || b == 't') && (clause[at] == '=' || whose == 0) {
+				return mode, false
+			}
+			if b == 's' {
+				special |= map[bool]uint16{true: 0o4000}[whose&0o700 != 0] | map[bool]uint16{true: 0o2000}[whose&0o070 != 0]
+			}
+			if b == 't' && whose&0o007 != 0 {
+				special |= 0o1000
 			}
 			bits |= map[rune]uint16{'r': 0o444, 'w': 0o222, 'x': 0o111}[b]
 		}
@@ -92,9 +101,9 @@ func symbolic(text string, e filesystem.Entry) (mode uint16, ok bool) {
 		}
 		switch clause[at] {
 		case '+':
-			mode |= bits & whose
+			mode |= bits&whose | special
 		case '-':
-			mode &^= bits & whose
+			mode &^= bits&whose | special
 		case '=':
 			mode = mode&^whose | bits&whose
 		}

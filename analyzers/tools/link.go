@@ -175,8 +175,8 @@ func (m Search) packagedSoname(name string) (soname string, ok bool) {
 	return soname, soname != ""
 }
 
-// sourceEndings are those of C and C++. Source: GCC's manual, "Overall Options".
-var sourceEndings = []string{".c", ".cc", ".cpp", ".cxx", ".C"}
+// SourceEndings are those of C and C++. Source: GCC's manual, "Overall Options".
+var SourceEndings = []string{".c", ".cc", ".cpp", ".cxx", ".C"}
 
 // parseLink reads a compiler's arguments; ok is false when one is not followed.
 func parseLink(fields []Word) (l link, ok bool) {
@@ -229,7 +229,7 @@ func parseLink(fields []Word) (l link, ok bool) {
 			l.static = true
 		case strings.HasPrefix(t, "-"):
 			return l, false
-		case slices.Contains(sourceEndings, path.Ext(t)):
+		case slices.Contains(SourceEndings, path.Ext(t)):
 			l.sources = append(l.sources, t)
 		case strings.HasSuffix(t, ".o"): // of what is called the same, beside it
 			l.objects = append(l.objects, strings.TrimSuffix(t, "o"))

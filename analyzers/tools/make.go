@@ -56,6 +56,10 @@ func (a *Command) Directories(x effects.Action) {
 		if x.Recursive && r.Entry.Presence != filesystem.Absent && (at == "/tmp" || at == "/var/tmp") {
 			entry.Known &^= filesystem.KnowMode | filesystem.KnowOwner // every image has it, and anyone may write there
 		}
+		own := entry.Mode
+		if entry = inherits(a.World, r.Path, entry); x.Mode != "" && entry.Mode != own {
+			entry.Known &^= filesystem.KnowMode
+		}
 		a.Edit(func(e *filesystem.Editor) { e.Put(r.Path, entry) })
 	}
 }
@@ -70,8 +74,32 @@ func leadUp(a *Command, p effects.Arg, r filesystem.Resolved) {
 		missing = append(missing, dir)
 	}
 	for _, dir := range slices.Backward(missing) {
-		a.Edit(func(e *filesystem.Editor) { e.Put(dir, a.NewEntry(a.Span(p), filesystem.Directory, 0o755)) })
+		made := inherits(a.World, dir, a.NewEntry(a.Span(p), filesystem.Directory, 0o755))
+		a.Edit(func(e *filesystem.Editor) { e.Put(dir, made) })
 	}
+}
+
+// inherits is a new entry as a folder with the set-group-ID bit has it: of the folder's group, and a folder with that bit,
+// too. Source: mkdir(2), inode(7).
+func inherits(m *World, at string, e filesystem.Entry) filesystem.Entry {
+	dir, gives := grouping(m, path.Dir(at))
+	if !gives {
+		return e
+	}
+	if e.GID = dir.GID; !dir.Has(filesystem.KnowOwner) || dir.Likely {
+		e.Known &^= filesystem.KnowOwner
+	}
+	if e.Type == filesystem.Directory {
+		e.Mode |= 0o2000
+	}
+	return e
+}
+
+// grouping reports whether a folder gives its group to what is made in it, as one of which only the owner is forgotten
+// may.
+func grouping(m *World, at string) (dir filesystem.Entry, gives bool) {
+	dir = m.Stat(at).Entry
+	return dir, dir.Mode&0o2000 != 0
 }
 
 // NewEntry is a new entry of the user who runs the command.
@@ -136,6 +164,8 @@ func (m *World) Create(p string, at source.Span, content []byte) {
 		e.Known = old.Known & (filesystem.KnowMode | filesystem.KnowOwner)
 	} else if old.Presence == filesystem.Unknown {
 		e.Known = 0
+	} else {
+		e = inherits(m, r.Path, e)
 	}
 	if content != nil {
 		e = withContent(e, content)
@@ -232,6 +262,9 @@ func (a *Command) pour(x effects.Action) {
 			if a.Refuse(p, Obstacle(reason), "cannot create '"+at+"': "+reason, likely) {
 				continue
 			}
+		}
+		if in.File != "" && in.File == a.Real(at) { // which is emptied first
+			in = &Output{Lost: true}
 		}
 		Redirect(a.World, at, a.Span(p), x.Spares)
 		a.Fill(at, x.Spares, in, a.Span(p))

@@ -39,11 +39,15 @@ var Packaged = []string{"/usr/bin", "/usr/sbin", "/usr/lib", "/usr/lib32", "/usr
 	"/usr/share", "/usr/src", "/usr/games", "/etc", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/var", "/opt", "/boot", "/srv", "/run"}
 
 // ForgetPackaged makes unknown what package managers write when they install packages of which nothing else is known.
+// Those of vendors leave /usr/local to nobody.
 func (a *Command) ForgetPackaged(names ...string) {
 	for _, dir := range Packaged {
 		a.Forget(dir)
 	}
 	a.ForgetLocal(names...)
+	if len(names) == 0 {
+		a.Edit(func(e *filesystem.Editor) { e.Grow("/usr/local") })
+	}
 }
 
 // ForgetLocal is what packages of which nothing else is known do to /usr/local, and to what is known of packages.

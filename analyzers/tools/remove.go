@@ -62,11 +62,20 @@ func doubted(a *Command, at string) bool {
 // keepsDots looks whether rm is to remove a directory by the name . or .., which it refuses whatever its options. GNU rm
 // passes over one that is not there. Measured with coreutils 9.1 and busybox 1.35.
 func keepsDots(a *Command, p effects.Arg, x effects.Action) bool {
-	_, last := path.Split(strings.TrimRight(p.Text, "/"))
+	dir, last := path.Split(strings.TrimRight(p.Text, "/"))
 	if !x.Recursive || !p.Known || last != "." && last != ".." {
 		return false
 	}
 	at, ok := a.At(p)
+	if below, known := a.Abs(dir, true); known {
+		switch up := a.Stat(below).Entry; { // of what a file holds, nothing is there
+		case up.Presence != filesystem.Present || up.Type == filesystem.Directory:
+		case x.Force || up.Type != filesystem.Regular:
+			return true
+		default:
+			return a.Refuse(p, state.FailsPath, "cannot remove '"+p.Text+"': Not a directory", up.Likely) || true
+		}
+	}
 	if e := a.Stat(at).Entry; ok && (e.Presence == filesystem.Present || !x.Force) {
 		a.Refuse(p, state.FailsPath, "refusing to remove '.' or '..' directory: skipping '"+p.Text+"'", e.Likely)
 	}

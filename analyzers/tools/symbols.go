@@ -39,7 +39,7 @@ func (m *World) versions(l link) []filesystem.VersionNeed {
 		list = append(list, "GLIBC_2.34")
 	}
 	for _, name := range l.sources {
-		f := m.csource(name)
+		f := m.CSource(name)
 		if f == nil || !f.Plain || len(l.sources) > 1 || !strings.HasSuffix(name, ".c") {
 			continue // another file may define the function
 		}
@@ -56,8 +56,8 @@ func (m *World) versions(l link) []filesystem.VersionNeed {
 	return []filesystem.VersionNeed{{File: "libc.so.6", Versions: list}}
 }
 
-// csource is a C file of the image when its text is known.
-func (m *World) csource(name string) *csource.File {
+// CSource is a C file of the image when its text is known.
+func (m *World) CSource(name string) *csource.File {
 	if text, likely := ctext(m, name); text != "" && !likely {
 		return csource.Parse(text)
 	}

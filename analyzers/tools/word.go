@@ -64,6 +64,7 @@ type Output struct {
 	Found *effects.Search // all that was printed is what find comes upon
 
 	Address string // all that was printed is what is there
+	File    string // all of it is read from there
 }
 
 // Elements are those of an array; a plain variable is an array of one. ok is false when they are not known.

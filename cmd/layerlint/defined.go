@@ -173,7 +173,7 @@ func surroundings(b definitions.Build, platform string) string {
 		add("context "+name, b.Contexts[name])
 	}
 	fmt.Fprintln(&s, platform)
-	fmt.Fprint(&s, b.Steps, b.Remote, b.Staged)
+	fmt.Fprint(&s, b.Steps, b.Remote, b.Staged, b.Makes)
 	return s.String()
 }
 
@@ -272,7 +272,7 @@ func inDefined(build *analyzers.Build, b definitions.Build) error {
 	}
 	build.Assumed = b.Steps
 	if build.Assumed {
-		build.Defined = called(b)
+		build.Defined, build.Prepared = called(b), b.MadeBefore
 	}
 	return nil
 }

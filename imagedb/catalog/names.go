@@ -174,20 +174,29 @@ func (l NameList) renumbered(name string) bool {
 
 // versioned reports whether name is one of those that releases have several versions of side by side, each its own
 // choice of them: openjdk-17-jre, gcc-12, php8.2-fpm, postgresql-client-15. Another version than the known ones may be
-// there, too. Libraries are renumbered's, but in a release newer than all that are like it.
+// there, too. Libraries are renumbered's, but in a release newer than all that are like it, and those of toolchains: one
+// release has several versions of libc++-19-dev.
 func (l NameList) versioned(name string) bool {
 	at := strings.IndexAny(name, digits)
-	if at <= 0 || strings.HasPrefix(name, "lib") && !l.newer {
+	if at <= 0 {
+		return false
+	}
+	library := strings.HasPrefix(name, "lib") && !l.newer
+	if library && (name[at-1] != '-' || !strings.HasPrefix(strings.TrimLeft(name[at:], digits+"."), "-")) {
 		return false
 	}
 	for _, list := range slices.Concat(l.own, l.like) {
+		versions := 0
 		for other, kind := range list.From(name[:at]) {
 			if !strings.HasPrefix(other, name[:at]) {
 				break
 			}
 			if kind != 'r' && sameButNumbers(name[at:], other[at:]) {
-				return true
+				versions++
 			}
+		}
+		if versions > 1 || versions == 1 && !library {
+			return true
 		}
 	}
 	return false

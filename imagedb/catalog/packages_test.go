@@ -131,6 +131,8 @@ func TestNames(t *testing.T) {
 		{"ubuntu-22.04", "openjdk-11-jre", "unknown", NoPackage}, // Debian has 17, 21 and 25; Ubuntu has more side by side
 		{"ubuntu-20.04", "gcc-9-plugin-dev", "unknown", NoPackage},
 		{"ubuntu-22.04", "openjdk-11-jree", "absent?", NoPackage},
+		{"ubuntu-24.04", "libclang-rt-20-dev", "unknown", NoPackage}, // Debian 13 has 17, 18 and 19 side by side
+		{"ubuntu-24.04", "libpython3.8-dev", "absent?", NoPackage},
 		{"ubuntu-22.04", "mysql-server", "unknown", NoPackage},     // Ubuntu's own; Debian's packages mention it
 		{"ubuntu-20.04", "libdc1394-22-dev", "unknown", NoPackage}, // Debian 11 has it
 		{"ubuntu-22.04", "python-pip", "absent?", NoPackage},

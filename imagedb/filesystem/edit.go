@@ -71,7 +71,13 @@ func (e *Editor) parents(p string, child Entry) {
 		return
 	}
 	e.there = dir
-	if e.state.Lookup(dir).Presence != Present {
+	switch old := e.state.Lookup(dir); old.Presence {
+	case Present:
+	case Unknown: // it may have been there before
+		folder := folderFor(child)
+		folder.Known = 0
+		e.Put(dir, folder)
+	default:
 		e.Put(dir, folderFor(child))
 	}
 }

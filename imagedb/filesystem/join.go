@@ -198,7 +198,7 @@ func agree(a, b Entry) Entry {
 		a.Known &^= KnowSize
 	}
 	if a.Link != b.Link {
-		a.Type = UnknownType
+		a.Type, a.Link = UnknownType, ""
 	}
 	if a.ELF != b.ELF {
 		a.Known &^= KnowELF

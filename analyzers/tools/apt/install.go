@@ -326,11 +326,30 @@ func unanswered(a *call, x effects.Action) bool {
 		len(x.Options.Values("o", "option", "c", "config-file")) == 0 && a.configured()
 }
 
-// answered reports whether something else than options and the usual configuration may answer: standard input, or a
-// further file of configuration. Source: apt.conf(5).
+// answered reports whether something else than options and the usual configuration may answer: standard input, a
+// further file of configuration, or what the build wrote into the usual ones. Source: apt.conf(5).
 func answered(a *call) bool {
 	_, more := a.Vars["APT_CONFIG"]
-	return tools.Fed(a.World) || more
+	return more || tools.Fed(a.World) || slices.ContainsFunc(configurations(a), func(at string) bool {
+		e := a.Stat(at).Entry
+		return e.Presence == filesystem.Present && a.State.Files.Touched(at) &&
+			(!e.Has(filesystem.KnowContent) || mentions(e, "Assume-Yes"))
+	})
+}
+
+// configurations are the files of apt's configuration, as far as they are known.
+func configurations(a *call) []string {
+	all := []string{"/etc/apt/apt.conf"}
+	found, _ := a.State.Files.Children("/etc/apt/apt.conf.d")
+	for _, name := range found {
+		all = append(all, path.Join("/etc/apt/apt.conf.d", name))
+	}
+	return all
+}
+
+// mentions reports whether a file has a word, in whatever case.
+func mentions(e filesystem.Entry, word string) bool {
+	return strings.Contains(strings.ToLower(string(e.Content)), strings.ToLower(word))
 }
 
 // settled reports whether all that is named is likely there already, so that nothing changes but by newer versions of
@@ -351,7 +370,7 @@ func (a *call) silent(words ...string) bool {
 	for _, name := range found {
 		e := a.Stat(path.Join("/etc/apt/apt.conf.d", name)).Entry
 		silent := e.Has(filesystem.KnowContent) && !slices.ContainsFunc(words, func(w string) bool {
-			return strings.Contains(string(e.Content), w)
+			return mentions(e, w)
 		})
 		if e.Package == "" && !silent && !strings.HasPrefix(name, "docker-") && name != "70debconf" && name != "01autoremove" {
 			return false

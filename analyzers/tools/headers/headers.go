@@ -1,4 +1,6 @@
-package tools
+// Package headers looks for what C compilers are certainly asked to find: headers and libraries. It is not a tool: the
+// shell asks it for each command.
+package headers
 
 import (
 	"fmt"
@@ -7,28 +9,29 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // preprocessors are compilers whose search for headers is followed. Source: the GNU C preprocessor's manual, "Search
 // Path".
-var preprocessors = Names("gcc cc g++ c++ clang clang++")
+var preprocessors = tools.Names("gcc cc g++ c++ clang clang++")
 
 // compile is a compiler's command line as far as searches go.
 type compile struct {
-	sources []Word
-	dirs    []string // of -I and its like
-	libs    []Word   // of -l
+	sources []tools.Word
+	dirs    []string     // of -I and its like
+	libs    []tools.Word // of -l
 	libDirs []string
 	links   bool
 }
 
-// CheckHeaders looks for what the sources of a compiler's command line certainly include, and for the libraries that it
+// Check looks for what the sources of a compiler's command line certainly include, and for the libraries that it
 // links; it notes the first that is nowhere.
-func (a *Command) CheckHeaders() { search{a}.check() }
+func Check(a *tools.Command) { search{a}.check() }
 
 // search is one command of a compiler.
-type search struct{ *Command }
+type search struct{ *tools.Command }
 
 func (a search) check() {
 	name := path.Base(a.Fields[0].Text)
@@ -65,8 +68,8 @@ func (a search) distributed(name string) bool {
 
 // headersOf looks for what a file includes, and what files beside it that it includes do; found reports whether one is
 // missing.
-func (a search) headersOf(at Word, file string, dirs []string, cxx bool, depth int) (missing bool) {
-	source := a.csource(file)
+func (a search) headersOf(at tools.Word, file string, dirs []string, cxx bool, depth int) (missing bool) {
+	source := a.CSource(file)
 	if source == nil {
 		return false
 	}
@@ -131,7 +134,7 @@ func (a search) librariesOf(c compile) {
 }
 
 // unlinking are options with which a compiler does not link.
-var unlinking = Names("-c -S -E -M -MM -fsyntax-only")
+var unlinking = tools.Names("-c -S -E -M -MM -fsyntax-only")
 
 // compilation reads the words of a compiler; ok is false where not all of what it searches is known.
 func (a search) compilation() (c compile, ok bool) {
@@ -141,7 +144,7 @@ func (a search) compilation() (c compile, ok bool) {
 		if !f.Known || f.Many {
 			return c, false
 		}
-		value := func(option string) Word {
+		value := func(option string) tools.Word {
 			if f.Text == option && i+1 < len(a.Fields) {
 				i++
 				return a.Fields[i]
@@ -149,7 +152,7 @@ func (a search) compilation() (c compile, ok bool) {
 			f.Text = strings.TrimPrefix(f.Text, option)
 			return f
 		}
-		add := func(to *[]string, v Word) bool {
+		add := func(to *[]string, v tools.Word) bool {
 			p, known := a.Abs(v.Text, v.Known)
 			*to = append(*to, p)
 			return known
@@ -175,7 +178,7 @@ func (a search) compilation() (c compile, ok bool) {
 			i++
 		case unlinking[t]:
 			c.links = false
-		case slices.Contains(sourceEndings, path.Ext(t)):
+		case slices.Contains(tools.SourceEndings, path.Ext(t)):
 			c.sources = append(c.sources, f)
 		}
 		if !known {
