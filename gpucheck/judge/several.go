@@ -31,8 +31,11 @@ func (e *Evidence) judgePeers() []Finding {
 	case len(x.Wrong) > 0:
 		f.Verdict, f.Why = Broken, strings.Join(x.Wrong, "; ")
 		f.Fix = "PCIe access control services or the IOMMU may divert peer traffic: turn ACS off on the host"
-	case reach < pairs:
-		f.Verdict, f.Why = Note, "pairs without peer access copy through host memory"
+	default:
+		if reach < pairs {
+			f.note("pairs without peer access copy through host memory")
+		}
+		e.judgeCopies(&f)
 	}
 	return []Finding{f}
 }
