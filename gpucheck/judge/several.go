@@ -128,6 +128,9 @@ func (e *Evidence) ncclReasons() (reasons []string, excused bool) {
 	} else if s == nil && e.System.Cores > 0 {
 		reasons = append(reasons, "there is no /dev/shm")
 	}
+	if forced := e.Host.Env["CUDA_FORCE_PTX_JIT"]; forced != "" && forced != "0" {
+		reasons = append(reasons, "CUDA_FORCE_PTX_JIT="+forced+" is set: the driver passes over compiled code, and what NCCL's kernels are is nothing else")
+	}
 	if address := e.System.Address; address != nil {
 		reasons = append(reasons, "ulimit -v is "+size(*address))
 	}
