@@ -46,7 +46,8 @@ func TestCopies(t *testing.T) {
 			e.Host.GPUs = append(e.Host.GPUs, gpucheck.GPU{Index: i, Capability: c.capability, State: &gpucheck.State{
 				PCIeMaximum: 4, PCIeMaxWidth: 16, Peers: []gpucheck.Peer{{Index: 1 - i, Path: c.path}}}})
 		}
-		e.Peers = &probe.Peers{Devices: 2, Bytes: 256 << 20, Matrix: [][]bool{{false, c.reach}, {c.reach, false}}, Rate: [][]float64{{0, c.rate}, {c.rate, 0}}}
+		e.Peers = &probe.Peers{Devices: 2, Bytes: 256 << 20,
+			Matrix: [][]bool{{false, c.reach}, {c.reach, false}}, Rate: [][]float64{{0, c.rate}, {c.rate, 0}}}
 		if c.edit != nil {
 			c.edit(e)
 		}

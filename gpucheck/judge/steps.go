@@ -18,7 +18,9 @@ type asker interface {
 }
 
 // ask puts one question, and notes and returns the death of the process that was to answer it.
-func (c *collector) ask(ctx context.Context, a asker, check string, request probe.Request, answer any) (death *probe.Death) {
+func (c *collector) ask(
+	ctx context.Context, a asker, check string, request probe.Request, answer any,
+) (death *probe.Death) {
 	errors.As(a.Ask(ctx, request, answer), &death)
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

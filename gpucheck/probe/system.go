@@ -47,7 +47,8 @@ type Space struct {
 // LookSystem reads the limits. What cannot be read is left out.
 func LookSystem() System {
 	s := System{
-		Address: limit(unix.RLIMIT_AS), Stack: limit(unix.RLIMIT_STACK), Files: limit(unix.RLIMIT_NOFILE), Tasks: limit(unix.RLIMIT_NPROC),
+		Address: limit(unix.RLIMIT_AS), Stack: limit(unix.RLIMIT_STACK),
+		Files: limit(unix.RLIMIT_NOFILE), Tasks: limit(unix.RLIMIT_NPROC),
 		Locked: limit(unix.RLIMIT_MEMLOCK), FileSize: limit(unix.RLIMIT_FSIZE),
 		Cores: runtime.NumCPU(), Preload: os.Getenv("LD_PRELOAD"),
 	}
