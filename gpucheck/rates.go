@@ -31,6 +31,8 @@ type rates struct {
 	Devices     []Rates            `json:"devices"`
 	Lane        map[string]float64 `json:"lane"`
 	Bus         float64            `json:"bus"`
+	Link        map[string]float64 `json:"link"`
+	Bridge      float64            `json:"bridge"`
 	Reduction   float64            `json:"reduction"`
 }
 
@@ -59,6 +61,15 @@ func BusRate(generation, width int) float64 {
 	r := readRates()
 	return r.Lane[strconv.Itoa(generation)] * float64(width) * r.Bus * 1e9
 }
+
+// LinkRate returns the bytes a second that copies reach in one direction over NVLinks of devices of a compute
+// capability, 0 where the table does not hold it.
+func LinkRate(capability string, links int) float64 {
+	return readRates().Link[capability] * float64(links) * 1e9
+}
+
+// BridgeRate returns the bytes a second that copies reach at least between devices at different processors.
+func BridgeRate() float64 { return readRates().Bridge * 1e9 }
 
 // ReductionShare is what an all-reduce over a few devices reaches, as a share of the copies between the slowest pair.
 func ReductionShare() float64 { return readRates().Reduction }

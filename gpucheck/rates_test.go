@@ -27,6 +27,12 @@ func TestRates(t *testing.T) {
 	if _, ok := RatesOf("NVIDIA H100"); ok {
 		t.Error("another device was taken for one that is known")
 	}
+	if hopper, none := LinkRate("9.0", 18), LinkRate("8.9", 4); hopper < 350e9 || hopper > 450e9 || none != 0 {
+		t.Errorf("%g, %g", hopper, none)
+	}
+	if BridgeRate() < 1e9 || BridgeRate() > 40e9 {
+		t.Error(BridgeRate())
+	}
 	if fast, none := BusRate(5, 16), BusRate(9, 16); fast < 50e9 || fast > 63e9 || none != 0 {
 		t.Errorf("%g, %g", fast, none)
 	}

@@ -70,7 +70,7 @@ func reportPaths(p *Pass, s *gpu.Stage) {
 
 func reportSecondToolkit(p *Pass, s *gpu.Stage) {
 	own, known := s.Initial.Toolkit()
-	if !known {
+	if !known || s.Replaces(own.Version) {
 		return
 	}
 	for _, i := range s.Installs {
@@ -88,7 +88,7 @@ func reportSecondToolkit(p *Pass, s *gpu.Stage) {
 func reportExtension(p *Pass, s *gpu.Stage, e gpu.Extension) {
 	stack := e.Stack()
 	t, known := stack.Toolkit()
-	if !known || e.When == gpu.AtRun || stack.NVCC.Presence != filesystem.Present || s.CondaCompiler() || e.Isolated && e.Name != "apex" {
+	if !known || t.Dir == "" && s.Replaces(t.Version) || e.When == gpu.AtRun || stack.NVCC.Presence != filesystem.Present || s.CondaCompiler() || e.Isolated && e.Name != "apex" {
 		return
 	}
 	for _, f := range s.AllFrameworks() {

@@ -82,7 +82,7 @@ func (f *Framework) torch() {
 			return
 		}
 	}
-	if f.CUDA == "" && !f.arm64() && !slices.ContainsFunc(f.Indexes, func(s string) bool { return strings.Contains(s, "://") }) {
+	if f.CUDA == "" && !f.Elsewhere && !f.arm64() && !slices.ContainsFunc(f.Indexes, func(s string) bool { return strings.Contains(s, "://") }) {
 		if w, ok := gpucheck.Torch(f.built(), ""); ok {
 			f.CUDA, f.Evidence = w.CUDA, "the wheel that PyPI serves for torch "+w.Torch
 		}

@@ -25,6 +25,7 @@ type Install struct {
 	Extras      []string    // of pip's: and-cuda
 	Indexes     []string    // pip's index URLs and links, and conda's channels
 	Index       string      // the one of pip's that takes PyPI's place, "" for PyPI
+	Elsewhere   bool        // an option names an index of pip's that is not known
 	Source      bool        // it is certainly built here: a repository, a folder, --no-binary
 	Git         bool        // pip fetches it with git
 	Wheel       bool        // pip takes finished wheels alone
@@ -132,6 +133,7 @@ func (i installer) pip(a effects.Action, offset int) []Install {
 	base := Install{Manager: "pip", Isolated: true, Step: i.step, Call: i.call}
 	for _, v := range python.Indexes(a.Options) {
 		base.Indexes = append(base.Indexes, v.Text)
+		base.Elsewhere = base.Elsewhere || !v.Known
 	}
 	if v, ok := a.Options.Value("torch-backend"); ok {
 		base.Indexes = append(base.Indexes, "/whl/"+v.Text)

@@ -19,8 +19,9 @@ var Analyzer = &analyzers.Analyzer[[][]Install]{
 		build := evaluate.Analyzer.Of(p)
 		stages, of := make([][]Install, len(build.Stages)), analyzers.Each(p, of)
 		for i, s := range build.Stages {
+			var c configuration
 			for _, step := range s.Steps {
-				stages[i] = append(stages[i], of(step)...)
+				stages[i] = append(stages[i], c.follow(step, of(step))...)
 			}
 		}
 		return stages, nil

@@ -8,15 +8,20 @@ package main
 import (
 	"os"
 
+	"github.com/layerlint/layerlint/gpucheck"
 	"github.com/layerlint/layerlint/gpucheck/cuda"
 	"github.com/layerlint/layerlint/gpucheck/nvml"
 	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
-func main() { os.Exit(cuda.Serve(map[string]func() any{"nvml": devices})) }
+func main() {
+	os.Exit(cuda.Serve(map[string]func() any{
+		"devices": func() any { return devices(nvml.List()) },
+		"nvml":    func() any { return devices(nvml.Read()) },
+	}))
+}
 
-func devices() any {
-	host, result, err := nvml.Read()
+func devices(host gpucheck.Host, result string, err error) any {
 	answer := probe.Devices{Host: host, Result: result, Libc: cuda.Libc()}
 	if err != nil {
 		answer.Error = err.Error()

@@ -34,8 +34,7 @@ func smoke(r *step) any {
 		d := driver.open(r.Device)
 		s.Name = d.deviceName()
 		s.Capability = fmt.Sprintf("%d.%d", d.attribute(capabilityMajor), d.attribute(capabilityMinor))
-		module := d.kernels()
-		defer d.try("cuModuleUnload", module)
+		module := d.kernels() // never unloaded: that takes long, and the process ends soon
 		r.devices.RLock()
 		defer r.devices.RUnlock()
 		s.mix(d, module)

@@ -24,7 +24,7 @@ func (c *collector) again(ctx context.Context) {
 		return
 	}
 	var answer probe.Devices
-	if c.runner.Ask(ctx, probe.Request{Step: "nvml"}, &answer) == nil {
+	if c.nvml.Ask(ctx, probe.Request{Step: "devices"}, &answer) == nil {
 		c.Host.GPUs = withProcesses(c.Host.GPUs, answer.Host.GPUs)
 		c.disown()
 	}
@@ -32,6 +32,25 @@ func (c *collector) again(ctx context.Context) {
 		var second probe.Smoke
 		c.kernel(ctx, &second, i)
 		c.Kernels[i] = better(c.Kernels[i], second)
+	}
+}
+
+// peersAgain measures the copies between devices once more where one was slow, and keeps the better rates: NCCL may have
+// set up beside the first.
+func (c *collector) peersAgain(ctx context.Context) {
+	if !isSlow(c.copies()) || ctx.Err() != nil {
+		return
+	}
+	first := c.Peers
+	c.peers(ctx)
+	if c.Peers.Failure != nil || len(c.Peers.Rate) != len(first.Rate) {
+		return
+	}
+	c.Peers.Wrong = append(c.Peers.Wrong, first.Wrong...)
+	for i := range first.Rate {
+		for j := range first.Rate[i] {
+			c.Peers.Rate[i][j] = max(c.Peers.Rate[i][j], first.Rate[i][j])
+		}
 	}
 }
 

@@ -70,7 +70,7 @@ func (e *Evidence) newest(stem string) string {
 func (c *collector) host(answer probe.Devices) {
 	h := &c.Host
 	h.Driver, h.CUDA, h.NVML = cmp.Or(c.Surroundings.Module, answer.Host.Driver), answer.Host.CUDA, answer.Host.NVML
-	h.GPUs, h.Libc = answer.Host.GPUs, answer.Libc
+	h.GPUs, h.Libc, c.NVML = answer.Host.GPUs, answer.Libc, answer.Result
 	c.disown()
 	h.Recorded = time.Now().UTC().Format(time.RFC3339)
 	h.Arch = runtime.GOARCH
@@ -89,6 +89,22 @@ func (c *collector) host(answer probe.Devices) {
 			h.Env[name] = value
 		}
 	}
+}
+
+// conditioned returns the devices with their condition. What the check's own work changes stays as the list has it.
+func conditioned(list, whole []gpucheck.GPU) []gpucheck.GPU {
+	for i := range whole {
+		g := &whole[i]
+		at := slices.IndexFunc(list, func(l gpucheck.GPU) bool { return l.Index == g.Index && l.UUID == g.UUID })
+		if at < 0 || list[at].State == nil || g.State == nil {
+			continue
+		}
+		g.Used, g.Reserved = list[at].Used, list[at].Reserved
+		first := list[at].State
+		g.State.Processes, g.State.Throttle, g.State.Temperature = first.Processes, first.Throttle, first.Temperature
+		g.State.Power, g.State.Clock = first.Power, first.Clock
+	}
+	return whole
 }
 
 // disown takes the check's own processes off the devices that they compute on.

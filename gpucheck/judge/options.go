@@ -11,7 +11,7 @@ import (
 // Options says what Run does. The zero value checks what needs no Python, with a probe from beside the program or on
 // the PATH.
 type Options struct {
-	Probe       []byte        // layerlint-probe, compressed with gzip; empty: the one beside this program or on the PATH
+	Probe       []byte        // layerlint-probe, compressed with zstd; empty: the one beside this program or on the PATH
 	Limit       time.Duration // of each step; 0: 20 seconds, and a minute to import a framework
 	Memory      uint64        // bytes to use on each device, at most probe.MaxMemory; 0: 1 GiB
 	WholeMemory bool          // write and read all device memory that is free

@@ -4,7 +4,6 @@ package judge
 
 import (
 	"bytes"
-	"compress/gzip"
 	"debug/elf"
 	"errors"
 	"fmt"
@@ -13,6 +12,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 var (
@@ -31,7 +32,7 @@ type program struct {
 	close       func() // gives back what was unpacked
 }
 
-// findProgram takes the program that was handed in, compressed with gzip, else the one beside this program or on the
+// findProgram takes the program that was handed in, compressed with zstd, else the one beside this program or on the
 // PATH.
 func findProgram(packed []byte) (program, error) {
 	if len(packed) > 0 {
@@ -64,10 +65,12 @@ func findProgram(packed []byte) (program, error) {
 	return program{}, ErrNoProbe
 }
 
+// decompress takes a fifth of the time that gzip does, which every check waits for.
 func decompress(b []byte) ([]byte, error) {
-	z, err := gzip.NewReader(bytes.NewReader(b))
+	z, err := zstd.NewReader(nil)
 	if err == nil {
-		b, err = io.ReadAll(z)
+		defer z.Close()
+		b, err = z.DecodeAll(b, nil)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("unpacking layerlint-probe: %w", err)

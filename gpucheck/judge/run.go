@@ -50,12 +50,17 @@ type collector struct {
 	start       time.Time
 	runner      probe.Runner
 	session     *probe.Session // of the steps that share the driver's set-up
-	interpreter string         // the loader of the children
+	nvml        *probe.Session
+	interpreter string // the loader of the children
 	python      python
 
 	mutex sync.Mutex      // of Deaths, Timings and own
 	own   map[uint32]bool // children, by their number
 }
+
+// quick keeps CUDA from writing what it compiled to the disk, and from setting up more than one queue for each device,
+// which halves the time that a context takes to make and to destroy.
+var quick = []string{"CUDA_CACHE_DISABLE=1", "CUDA_DEVICE_MAX_CONNECTIONS=1"}
 
 func newCollector(o Options, p program, start time.Time) *collector {
 	c := &collector{options: o, start: start, interpreter: p.interpreter}
@@ -64,7 +69,7 @@ func newCollector(o Options, p program, start time.Time) *collector {
 	c.System = probe.LookSystem()
 	c.runner = probe.Runner{
 		Command: []string{p.path},
-		Env:     append([]string{"CUDA_CACHE_DISABLE=1"}, probe.NoMulticast...),
+		Env:     slices.Concat(quick, probe.NoMulticast),
 		Limit:   o.Limit,
 		Watch:   c.watch,
 		Started: c.adopt,
@@ -74,11 +79,10 @@ func newCollector(o Options, p program, start time.Time) *collector {
 	return c
 }
 
-// collect does at the same time what does not depend on each other. What uses the driver to compute is done in one
-// process, for the driver takes longest to set a process up, and that of several processes one after another; CUPTI
-// alone gets its own.
+// collect does at the same time what does not depend on each other. What uses the driver is done in one process, for
+// the driver takes longest to set a process up, and that of several processes one after another; NVML gets its own.
 func (c *collector) collect(ctx context.Context) {
-	c.session = c.runner.Start(ctx)
+	c.session, c.nvml = c.runner.Start(ctx), c.runner.Start(ctx)
 	var libraries, first, rest sync.WaitGroup
 	libraries.Go(func() { c.libraries(ctx) })
 	if c.options.Frameworks && c.python.path != "" {
@@ -89,25 +93,32 @@ func (c *collector) collect(ctx context.Context) {
 	}
 	rest.Go(func() { c.Tools = tools(ctx, c.python) })
 	rest.Go(func() { c.Lookups = lookups(ctx, c.python, c.options.Require, c.options.Image) })
+	listed := make(chan struct{})
 	c.Kernels = make([]probe.Smoke, 1)
-	first.Go(func() { c.kernel(ctx, &c.Kernels[0], 0) })
-	var answer probe.Devices
-	c.ask(ctx, c.runner, "driver", probe.Request{Step: "nvml"}, &answer)
-	c.NVML = answer.Result
-	others := c.otherKernels(ctx, len(answer.Host.GPUs)-1)
+	first.Go(func() {
+		select {
+		case <-listed:
+		case <-time.After(patience):
+		}
+		c.kernel(ctx, &c.Kernels[0], 0)
+	})
+	devices := c.devices(ctx)
+	close(listed)
+	others := c.otherKernels(ctx, len(devices.Host.GPUs)-1)
 	libraries.Wait()
-	c.host(answer)
+	c.host(devices)
 	kernels := func() {
 		first.Wait()
 		c.kernels(ctx, others)
-		c.again(ctx)
 	}
-	if len(answer.Host.GPUs) > 1 {
-		c.runSeveral(ctx, kernels, &rest)
+	if len(devices.Host.GPUs) > 1 {
+		c.runSeveral(ctx, kernels)
 	} else {
-		c.runOne(ctx, kernels, &rest)
+		c.runOne(ctx, kernels)
 	}
+	c.nvml.Close()
 	c.optional(ctx)
+	c.cupti(ctx)
 	c.session.Close()
 	rest.Wait()
 	if c.options.Disk != "" {
@@ -121,27 +132,36 @@ func (c *collector) collect(ctx context.Context) {
 	slices.SortFunc(c.Timings, func(a, b Timing) int { return cmp.Compare(a.Start, b.Start) })
 }
 
+// patience is how long CUDA waits for NVML to list the devices: as long as both set up, each holds the other up.
+const patience = time.Second
+
 // runOne is for one device, or none, that NVML lists; CUDA may know of more where NVML does not work.
-func (c *collector) runOne(ctx context.Context, kernels func(), rest *sync.WaitGroup) {
-	rest.Go(func() { c.cupti(ctx) })
+func (c *collector) runOne(ctx context.Context, kernels func()) {
+	var condition sync.WaitGroup
+	condition.Go(func() { c.condition(ctx) })
 	kernels()
+	condition.Wait()
+	c.again(ctx)
 	if len(c.Kernels) > 1 {
 		c.peers(ctx)
 		c.nccl(ctx)
 	}
 }
 
-// runSeveral lets NCCL, which takes longest to set up, do that while the devices are tried, and CUPTI while NCCL still
-// does. CUDA may be shown one of the devices alone.
-func (c *collector) runSeveral(ctx context.Context, kernels func(), rest *sync.WaitGroup) {
-	var reduction sync.WaitGroup
+// runSeveral lets NCCL, which takes longest to set up, do that while the devices are tried and their condition is read.
+// CUDA may be shown one of the devices alone.
+func (c *collector) runSeveral(ctx context.Context, kernels func()) {
+	var condition, reduction sync.WaitGroup
 	reduction.Go(func() { c.nccl(ctx) })
 	kernels()
-	rest.Go(func() { c.cupti(ctx) })
+	condition.Go(func() { c.condition(ctx) })
 	if len(c.Kernels) > 1 {
 		c.peers(ctx)
 	}
+	condition.Wait()
+	c.again(ctx)
 	reduction.Wait()
+	c.peersAgain(ctx)
 	if len(c.Kernels) < 2 {
 		c.NCCL = nil
 	}

@@ -31,8 +31,11 @@ func (e *Evidence) judgePeers() []Finding {
 	case len(x.Wrong) > 0:
 		f.Verdict, f.Why = Broken, strings.Join(x.Wrong, "; ")
 		f.Fix = "PCIe access control services or the IOMMU may divert peer traffic: turn ACS off on the host"
-	case reach < pairs:
-		f.Verdict, f.Why = Note, "pairs without peer access copy through host memory"
+	default:
+		if reach < pairs {
+			f.note("pairs without peer access copy through host memory")
+		}
+		e.judgeCopies(&f)
 	}
 	return []Finding{f}
 }
@@ -124,6 +127,9 @@ func (e *Evidence) ncclReasons() (reasons []string, excused bool) {
 		reasons = append(reasons, fmt.Sprintf("/dev/shm has %s free of %s", size(s.Free), size(s.Size)))
 	} else if s == nil && e.System.Cores > 0 {
 		reasons = append(reasons, "there is no /dev/shm")
+	}
+	if forced := e.Host.Env["CUDA_FORCE_PTX_JIT"]; forced != "" && forced != "0" {
+		reasons = append(reasons, "CUDA_FORCE_PTX_JIT="+forced+" is set: the driver passes over compiled code, and what NCCL's kernels are is nothing else")
 	}
 	if address := e.System.Address; address != nil {
 		reasons = append(reasons, "ulimit -v is "+size(*address))

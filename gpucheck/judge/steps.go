@@ -6,8 +6,6 @@ import (
 	"context"
 	"errors"
 	"path"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -19,13 +17,15 @@ type asker interface {
 	Ask(ctx context.Context, request probe.Request, answer any) error
 }
 
-// ask puts one question and notes the death of the process that was to answer it.
-func (c *collector) ask(ctx context.Context, a asker, check string, request probe.Request, answer any) {
-	var death *probe.Death
+// ask puts one question, and notes and returns the death of the process that was to answer it.
+func (c *collector) ask(
+	ctx context.Context, a asker, check string, request probe.Request, answer any,
+) (death *probe.Death) {
 	errors.As(a.Ask(ctx, request, answer), &death)
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	c.Deaths[check] = death
+	return death
 }
 
 // watch notes how long a step took.
@@ -48,6 +48,24 @@ func (c *collector) adopt(pid int) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	c.own[uint32(pid)] = true
+}
+
+// devices lists the devices. It is asked before CUDA sets up, which it would hold up, and whose memory it would count.
+func (c *collector) devices(ctx context.Context) (answer probe.Devices) {
+	c.ask(ctx, c.nvml, "driver", probe.Request{Step: "devices"}, &answer)
+	return answer
+}
+
+// condition reads the rest of the devices' condition, and all of it where they could not be listed.
+func (c *collector) condition(ctx context.Context) {
+	var answer probe.Devices
+	switch death := c.ask(ctx, c.nvml, "driver", probe.Request{Step: "nvml"}, &answer); {
+	case death != nil:
+	case len(c.Host.GPUs) == 0:
+		c.host(answer)
+	default:
+		c.NVML, c.Host.GPUs = answer.Result, conditioned(c.Host.GPUs, answer.Host.GPUs)
+	}
 }
 
 func (c *collector) kernel(ctx context.Context, s *probe.Smoke, device int) {
@@ -88,20 +106,12 @@ func (c *collector) nccl(ctx context.Context) {
 	c.ask(ctx, c.session, "nccl", probe.Request{Step: "nccl", Library: c.newest("libnccl")}, c.NCCL)
 }
 
-// cupti is shown the first device alone: setting up the others takes time.
+// cupti comes last in the session: a CUPTI that ends the process, or disturbs what comes after it, harms nothing then.
 func (c *collector) cupti(ctx context.Context) {
 	library := c.newest("libcupti")
 	if library == "" {
 		return
 	}
 	c.CUPTI = &probe.Trace{}
-	alone := c.runner
-	if len(c.Host.GPUs) > 1 {
-		first := "0"
-		if c.Surroundings.CUDAVisible != nil {
-			first, _, _ = strings.Cut(*c.Surroundings.CUDAVisible, ",")
-		}
-		alone.Env = append(slices.Clone(alone.Env), "CUDA_VISIBLE_DEVICES="+first)
-	}
-	c.ask(ctx, alone, "cupti", probe.Request{Step: "cupti", Library: library}, c.CUPTI)
+	c.ask(ctx, c.session, "cupti", probe.Request{Step: "cupti", Library: library}, c.CUPTI)
 }

@@ -13,6 +13,7 @@ const (
 	defaultShared = 64 << 20
 	fewShared     = 1 << 30
 	fewAddress    = 1 << 40
+	fewStack      = 1 << 20
 	fewFiles      = 1024
 	fewTasks      = 512
 	fewMemory     = 2 << 30
@@ -65,6 +66,7 @@ func (e *Evidence) judgeLimits() Finding {
 		{"-n", s.Files, fewFiles, false, "data loaders and NCCL open many files"},
 		{"-u", s.Tasks, fewTasks, false, "each thread counts"},
 		{"-l", s.Locked, 0, true, ""},
+		{"-s", s.Stack, fewStack, true, "libraries that need more end the program (SIGSEGV)"},
 	} {
 		text := "unlimited"
 		switch {
@@ -73,7 +75,9 @@ func (e *Evidence) judgeLimits() Finding {
 		case l.value != nil:
 			text = fmt.Sprint(*l.value)
 		}
-		found = append(found, "ulimit "+l.flag+" "+text)
+		if l.flag != "-s" { // told where it is low alone
+			found = append(found, "ulimit "+l.flag+" "+text)
+		}
 		if l.value != nil && *l.value < l.few {
 			f.note("ulimit " + l.flag + " is " + text + ": " + l.means)
 			f.Fix = strings.TrimPrefix(f.Fix+"; raise ulimit "+l.flag, "; ")

@@ -136,6 +136,10 @@ func (e *Evidence) judgeUnasked(f *Finding) {
 
 // judgeKilled tells a process that was killed for memory from one that crashed.
 func (e *Evidence) judgeKilled(f *Finding) {
+	if s := e.System.Stack; s != nil && *s < fewStack && strings.Contains(f.Why, "SEGV") {
+		f.Why, f.Fix = f.Why+": ulimit -s is "+size(*s), "ulimit -s 8192"
+		return
+	}
 	if e.System.Killed == 0 || !strings.Contains(f.Why, "killed") {
 		return
 	}

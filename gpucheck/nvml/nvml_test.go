@@ -131,7 +131,7 @@ func pci(address string) nvml.PciInfo {
 }
 
 func TestReadOneDevice(t *testing.T) {
-	h, ret := read(machine(1, nil))
+	h, ret := read(machine(1, nil), true)
 	if ret != nvml.SUCCESS || h.Driver != "580.95.05" || h.CUDA != "13.0" || h.NVML != "13.580.95.05" || len(h.GPUs) != 1 {
 		t.Fatalf("%v %+v", ret, h)
 	}
@@ -146,8 +146,25 @@ func TestReadOneDevice(t *testing.T) {
 	}
 }
 
+// What the check's own work changes is in the list; what takes longer to read is not.
+func TestList(t *testing.T) {
+	h, ret := read(machine(2, func(_ int, d *mock.Device) {
+		d.GetComputeRunningProcessesFunc = func() ([]nvml.ProcessInfo, nvml.Return) {
+			return []nvml.ProcessInfo{{Pid: 812, UsedGpuMemory: 1 << 20}}, nvml.SUCCESS
+		}
+	}), false)
+	if ret != nvml.SUCCESS || len(h.GPUs) != 2 || h.Driver == "" || h.CUDA != "13.0" {
+		t.Fatalf("%v %+v", ret, h)
+	}
+	g := h.GPUs[1]
+	if s := g.State; g.Used != 1<<20 || g.UUID != "GPU-1" || len(s.Processes) != 1 || s.Processes[0].Name != "python3" || *s.Temperature != 31 ||
+		s.Power != 75.5 || s.Clock != 345 || !slices.Equal(s.Throttle, []string{"idle"}) || s.ECC != "" || s.NVLinks != nil {
+		t.Errorf("%+v %+v", g, s)
+	}
+}
+
 func TestReadHealth(t *testing.T) {
-	h, _ := read(machine(1, nil))
+	h, _ := read(machine(1, nil), true)
 	g := h.GPUs[0]
 	s := g.State
 	if g.Used != 1<<20 || g.Reserved != 600<<20 || s.RemapHistogram.High != 1 || s.Recovery != "drain and reset" || s.ComputeMode != "exclusive process" ||
@@ -173,7 +190,7 @@ func TestReadMIG(t *testing.T) {
 				},
 			}, nvml.SUCCESS
 		}
-	}))
+	}), true)
 	want := []gpucheck.MIGDevice{{UUID: "MIG-1", Name: "NVIDIA H200 MIG 1g.18gb", Memory: 18 << 30}}
 	if g := h.GPUs[0]; g.MIG != "enabled" || !slices.Equal(g.State.MIGDevices, want) {
 		t.Errorf("%+v", g)
@@ -195,7 +212,7 @@ func TestReadTopology(t *testing.T) {
 		d.GetNvLinkRemotePciInfoFunc = func(int) (nvml.PciInfo, nvml.Return) {
 			return pci(fmt.Sprintf("00000000:%02d:00.0", 2-i)), nvml.SUCCESS
 		}
-	}))
+	}), true)
 	if got := h.GPUs[0].State.Peers; !slices.Equal(got, []gpucheck.Peer{{Index: 1, Path: "NV2"}, {Index: 2, Path: "SYS"}}) {
 		t.Errorf("direct links: %+v", got)
 	}
@@ -214,7 +231,7 @@ func TestReadTopology(t *testing.T) {
 		d.GetGpuFabricInfoFunc = func() (nvml.GpuFabricInfo, nvml.Return) {
 			return nvml.GpuFabricInfo{State: nvml.GPU_FABRIC_STATE_IN_PROGRESS}, nvml.SUCCESS
 		}
-	}))
+	}), true)
 	if got := h.GPUs[1].State.Peers; !slices.Equal(got, []gpucheck.Peer{{Index: 0, Path: "NV18"}}) || h.GPUs[1].State.Fabric != "in progress" {
 		t.Errorf("switch: %+v", h.GPUs[1].State)
 	}
@@ -228,12 +245,12 @@ func TestReadFailures(t *testing.T) {
 		}
 		return hopper(i), nvml.SUCCESS
 	}
-	if h, ret := read(broken); resultName(ret) != "NVML_ERROR_GPU_IS_LOST" || h.Driver == "" || len(h.GPUs) != 2 || h.GPUs[1].Index != 2 || h.GPUs[0].State.Peers[0].Index != 2 {
+	if h, ret := read(broken, true); resultName(ret) != "NVML_ERROR_GPU_IS_LOST" || h.Driver == "" || len(h.GPUs) != 2 || h.GPUs[1].Index != 2 || h.GPUs[0].State.Peers[0].Index != 2 {
 		t.Errorf("lost: %v %+v", ret, h)
 	}
 	none := machine(0, nil)
 	none.InitFunc = func() nvml.Return { return nvml.ERROR_LIB_RM_VERSION_MISMATCH }
-	if _, ret := read(none); resultName(ret) != "NVML_ERROR_LIB_RM_VERSION_MISMATCH" {
+	if _, ret := read(none, true); resultName(ret) != "NVML_ERROR_LIB_RM_VERSION_MISMATCH" {
 		t.Errorf("mismatch: %v", ret)
 	}
 	old := machine(1, func(_ int, d *mock.Device) {
@@ -252,7 +269,7 @@ func TestReadFailures(t *testing.T) {
 			return errors.New("no such symbol")
 		}}
 	}
-	if h, _ := read(old); !slices.Equal(h.GPUs[0].State.Throttle, []string{"power cap"}) || h.GPUs[0].Used != 601<<20 {
+	if h, _ := read(old, true); !slices.Equal(h.GPUs[0].State.Throttle, []string{"power cap"}) || h.GPUs[0].Used != 601<<20 {
 		t.Errorf("an old library: %+v", h.GPUs[0].State)
 	}
 }

@@ -10,9 +10,6 @@ import (
 
 // speed reads what sets a device's clocks, and what has held them back since the driver was loaded.
 func (r reader) speed(d nvml.Device, s *gpucheck.State) {
-	if milliwatts, ret := d.GetPowerUsage(); ret == nvml.SUCCESS {
-		s.Power = float64(milliwatts) / 1000
-	}
 	if milliwatts, ret := d.GetEnforcedPowerLimit(); ret == nvml.SUCCESS {
 		s.PowerLimit = float64(milliwatts) / 1000
 	}
@@ -27,7 +24,6 @@ func (r reader) speed(d nvml.Device, s *gpucheck.State) {
 		}
 	}
 	if r.has("nvmlDeviceGetMaxClockInfo") {
-		s.Clock, _ = d.GetClockInfo(nvml.CLOCK_SM)
 		s.ClockMaximum, _ = d.GetMaxClockInfo(nvml.CLOCK_SM)
 	}
 	if r.has("nvmlDeviceGetViolationStatus") {

@@ -11,34 +11,49 @@ import (
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// state reads a device's condition; what a device does not support is left out.
-func (r reader) state(i int, mig bool) *gpucheck.State {
-	d := r.devices[i]
-	s := &gpucheck.State{Confidential: r.confidential}
-	r.health(d, s)
-	r.load(d, s)
-	r.speed(d, s)
-	r.links(i, s)
-	if mig {
-		s.MIGDevices = migDevices(d)
+// load reads what the check's own work changes; what a device does not support is left out.
+func (r reader) load(d nvml.Device) *gpucheck.State {
+	s := &gpucheck.State{Throttle: r.throttle(d), Processes: r.processes(d)}
+	if celsius, ret := d.GetTemperature(nvml.TEMPERATURE_GPU); ret == nvml.SUCCESS {
+		s.Temperature = &celsius
+	}
+	if milliwatts, ret := d.GetPowerUsage(); ret == nvml.SUCCESS {
+		s.Power = float64(milliwatts) / 1000
+	}
+	if r.has("nvmlDeviceGetMaxClockInfo") {
+		s.Clock, _ = d.GetClockInfo(nvml.CLOCK_SM)
 	}
 	return s
 }
 
-func (r reader) load(d nvml.Device, s *gpucheck.State) {
-	if celsius, ret := d.GetTemperature(nvml.TEMPERATURE_GPU); ret == nvml.SUCCESS {
-		s.Temperature = &celsius
+// condition reads the rest of a device's condition.
+func (r reader) condition(i int, g *gpucheck.GPU) {
+	d, s := r.devices[i], g.State
+	if current, _, ret := d.GetMigMode(); ret == nvml.SUCCESS {
+		g.MIG = onOff(current == nvml.DEVICE_MIG_ENABLE)
 	}
-	s.Throttle = r.throttle(d)
-	if list, ret := d.GetComputeRunningProcesses(); ret == nvml.SUCCESS {
-		for _, p := range list {
-			memory := p.UsedGpuMemory
-			if memory == ^uint64(0) {
-				memory = 0
-			}
-			s.Processes = append(s.Processes, gpucheck.Process{PID: p.Pid, Name: r.process(int(p.Pid)), Memory: memory})
+	s.Confidential = r.confidential
+	r.health(d, s)
+	r.speed(d, s)
+	r.links(i, s)
+	if g.MIG == "enabled" {
+		s.MIGDevices = migDevices(d)
+	}
+}
+
+func (r reader) processes(d nvml.Device) (list []gpucheck.Process) {
+	running, ret := d.GetComputeRunningProcesses()
+	if ret != nvml.SUCCESS {
+		return nil
+	}
+	for _, p := range running {
+		memory := p.UsedGpuMemory
+		if memory == ^uint64(0) {
+			memory = 0
 		}
+		list = append(list, gpucheck.Process{PID: p.Pid, Name: r.process(int(p.Pid)), Memory: memory})
 	}
+	return list
 }
 
 func (r reader) throttle(d nvml.Device) []string {

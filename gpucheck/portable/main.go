@@ -6,14 +6,14 @@
 package main
 
 import (
-	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 func main() {
@@ -64,20 +64,16 @@ func (b build) program() error {
 	if err != nil {
 		return err
 	}
-	var packed bytes.Buffer
-	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))
 	if err != nil {
 		return err
 	}
-	_, _ = z.Write(probe) // a buffer takes everything
-	if err := z.Close(); err != nil {
+	defer z.Close()
+	held := filepath.Join(b.temporary, "layerlint-probe.zst")
+	if err := os.WriteFile(held, z.EncodeAll(probe, nil), 0o644); err != nil {
 		return err
 	}
-	held := filepath.Join(b.temporary, "layerlint-probe.gz")
-	if err := os.WriteFile(held, packed.Bytes(), 0o644); err != nil {
-		return err
-	}
-	replace, err := json.Marshal(map[string]map[string]string{"Replace": {filepath.Join(b.root, "cmd", "layerlint", "layerlint-probe.gz"): held}})
+	replace, err := json.Marshal(map[string]map[string]string{"Replace": {filepath.Join(b.root, "cmd", "layerlint", "layerlint-probe.zst"): held}})
 	if err != nil {
 		return err
 	}

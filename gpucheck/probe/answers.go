@@ -8,7 +8,7 @@ import (
 
 // Request is one step that a child process is asked to do.
 type Request struct {
-	Step    string `json:"step"`              // nvml, open, smoke, cupti, peers, nccl, memory, burn
+	Step    string `json:"step"`              // devices, nvml, open, smoke, cupti, peers, nccl, memory, burn
 	Library string `json:"library,omitempty"` // name or path, for open; where CUPTI and NCCL are, for cupti and nccl
 	Family  string `json:"family,omitempty"`  // which library it is, for open: libcublas
 	Mixed   bool   `json:"mixed,omitempty"`   // ask cuDNN whether its libraries are of one version, for open; sets up a device
@@ -31,7 +31,7 @@ type Reply[T any] struct {
 	Calls  map[string]float64 `json:"calls,omitempty"`
 }
 
-// Devices answers the step nvml.
+// Devices answers the steps devices and nvml.
 type Devices struct {
 	Host   gpucheck.Host `json:"host"`
 	Result string        `json:"result,omitempty"` // of NVML, "" success
@@ -130,6 +130,7 @@ type Record struct {
 // bytes a second copied from i to j, 0 when not measured.
 type Peers struct {
 	Devices int         `json:"devices"`
+	Bytes   uint64      `json:"bytes,omitempty"` // of one copy; few fill no link
 	Matrix  [][]bool    `json:"matrix,omitempty"`
 	Rate    [][]float64 `json:"rate,omitempty"`
 	Wrong   []string    `json:"wrong,omitempty"`

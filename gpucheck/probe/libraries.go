@@ -68,7 +68,7 @@ func (r Runner) Find(ctx context.Context, f gpucheck.SharedLibrary, soname strin
 	switch l.Outcome {
 	case gpucheck.Crashed:
 		l.Short = short(files)
-	case gpucheck.Refused, gpucheck.Missing:
+	case gpucheck.Refused, gpucheck.Missing, OutOfTime:
 		l.Is = untaken(l.Error, files)
 	}
 	l.Name = soname
@@ -114,15 +114,15 @@ func short(files []string) string {
 
 // isShort reads the segments alone: the sections, at a file's end, are lost with it.
 func isShort(name string) bool {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return false
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return false
-	}
 	var head elf.Header64
 	if binary.Read(f, binary.LittleEndian, &head) != nil || string(head.Ident[:4]) != elf.ELFMAG {
 		return false

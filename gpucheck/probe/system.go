@@ -18,6 +18,7 @@ import (
 // Sizes are bytes; a nil limit is none.
 type System struct {
 	Address    *uint64  `json:"addressLimit,omitempty"`   // RLIMIT_AS
+	Stack      *uint64  `json:"stackLimit,omitempty"`     // RLIMIT_STACK
 	Files      *uint64  `json:"fileLimit,omitempty"`      // RLIMIT_NOFILE
 	FileSize   *uint64  `json:"fileSizeLimit,omitempty"`  // RLIMIT_FSIZE
 	Tasks      *uint64  `json:"taskLimit,omitempty"`      // RLIMIT_NPROC
@@ -46,7 +47,8 @@ type Space struct {
 // LookSystem reads the limits. What cannot be read is left out.
 func LookSystem() System {
 	s := System{
-		Address: limit(unix.RLIMIT_AS), Files: limit(unix.RLIMIT_NOFILE), Tasks: limit(unix.RLIMIT_NPROC),
+		Address: limit(unix.RLIMIT_AS), Stack: limit(unix.RLIMIT_STACK),
+		Files: limit(unix.RLIMIT_NOFILE), Tasks: limit(unix.RLIMIT_NPROC),
 		Locked: limit(unix.RLIMIT_MEMLOCK), FileSize: limit(unix.RLIMIT_FSIZE),
 		Cores: runtime.NumCPU(), Preload: os.Getenv("LD_PRELOAD"),
 	}

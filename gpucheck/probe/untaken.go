@@ -35,6 +35,16 @@ const pointer = "version https://git-lfs.github.com/spec/"
 var machines = map[string]elf.Machine{"amd64": elf.EM_X86_64, "arm64": elf.EM_AARCH64}
 
 func kindOf(file string) string {
+	info, err := os.Stat(file)
+	switch {
+	case err != nil:
+	case info.IsDir():
+		return "a directory, not a library"
+	case info.Mode()&fs.ModeNamedPipe != 0: // to open it would wait for a writer
+		return "a named pipe, not a library"
+	case !info.Mode().IsRegular():
+		return "not a regular file"
+	}
 	f, err := os.Open(file)
 	if errors.Is(err, fs.ErrPermission) {
 		return "not readable to this user"

@@ -3,9 +3,11 @@
 package probe
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
+	"syscall"
 	"testing"
 )
 
@@ -39,6 +41,16 @@ func TestUntaken(t *testing.T) {
 		if got := untaken("x.so: cannot open shared object file: No such file or directory", []string{file}); got != want {
 			t.Errorf("%s among the files: %q, want %q", name, got, want)
 		}
+	}
+	folder, pipe := filepath.Join(dir, "folder"), filepath.Join(dir, "pipe")
+	if err := errors.Join(os.Mkdir(folder, 0o755), syscall.Mkfifo(pipe, 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	if got := untaken(folder+": cannot read file data: Is a directory", nil); got != folder+" is a directory, not a library" {
+		t.Error(got)
+	}
+	if got := untaken("no answer within 8s", []string{pipe}); got != pipe+" is a named pipe, not a library" || isShort(pipe) {
+		t.Error(got)
 	}
 	link := filepath.Join(dir, "libx.so.1")
 	if err := os.Symlink("libx.so.1.2", link); err != nil {

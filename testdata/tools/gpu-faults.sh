@@ -288,6 +288,49 @@ f151() { (ulimit -n 256; check); }
 f153() { (ulimit -d 2000000; check); }
 f154() { patched libcuda; apart 'over /etc; echo $T/patched >/etc/ld.so.conf.d/000-old.conf; ldconfig 2>/dev/null; env -u LD_LIBRARY_PATH $PROGRAM gpu check'; local status=$?; rm -rf "$T/patched"; return $status; }
 
+# What stands for less common faults, also of the check's own making: a library that ends or stops the process that others share.
+f201() { CUDA_VISIBLE_DEVICES=' 0' check; }
+f202() { CUDA_DEVICE_ORDER=PCI_BUS_ID CUDA_DEVICE_MAX_CONNECTIONS=nonsense CUDA_MODULE_LOADING=BOGUS check; }
+f229() { CUDA_FORCE_PTX_JIT=1 check; }
+f203() { mkdir -p "$T/text"; echo 'not a library' >"$T/text/libcublas.so.13"; first "$T/text"; }
+f204() { mkdir -p "$T/folder/libcublas.so.13"; first "$T/folder"; }
+f205() { mkdir -p "$T/fifo"; mkfifo "$T/fifo/libcublas.so.13"; first "$T/fifo" --limit 8s; }
+f206() { mkdir -p "$T/loop"; ln -s libcublas.so.13 "$T/loop/libcublas.so.13"; first "$T/loop"; }
+f207() { apart 'emptied libnvidia-ml.so; check'; }
+cupti() { library "$T/cupti$1/libcupti.so.13" <<<"#include <stdint.h>
+int cuptiGetVersion(uint32_t *v) { *v = 130001; return 0; } unsigned sleep(unsigned);
+int cuptiActivityRegisterCallbacks(void *a, void *b) { $2; return 0; } int cuptiActivityEnable(int k) { return 0; }
+int cuptiActivityFlushAll(int f) { return 0; } int cuptiActivityDisable(int k) { return 0; } int cuptiActivityGetNextRecord(void *b, int n, void *r) { return 12; }"; }
+f208() { cupti 208 '*(volatile int *)0 = 1'; first "$T/cupti208"; }
+f209() { cupti 209 'sleep(90)'; first "$T/cupti209" --limit 8s; }
+f210() { cupti 210 '(void)0'; first "$T/cupti210"; }
+f211() { library "$T/nccl211/libnccl.so.2" <<<'int ncclGetVersion(int *v) { *v = 22803; return 0; } int ncclCommInitAll(void *c, int n, const int *d) { *(volatile int *)0 = 1; return 0; }'; first "$T/nccl211"; }
+f212() { library "$T/ml212/libnvidia-ml.so.1" <<<'unsigned sleep(unsigned); int nvmlInit_v2(void) { sleep(90); return 0; } int nvmlInitWithFlags(unsigned f) { return nvmlInit_v2(); }'; first "$T/ml212" --limit 8s; }
+f213() { library "$T/ml213/libnvidia-ml.so.1" <<<'int nvmlInit_v2(void) { return 0; } int nvmlInitWithFlags(unsigned f) { return 0; } int nvmlShutdown(void) { return 0; } int nvmlSystemGetDriverVersion(char *s, unsigned n) { *s = 0; return 0; } int nvmlSystemGetNVMLVersion(char *s, unsigned n) { *s = 0; return 0; } int nvmlSystemGetCudaDriverVersion(int *v) { return 3; } int nvmlDeviceGetCount_v2(unsigned *n) { *(volatile int *)0 = 1; return 0; }'; first "$T/ml213"; }
+f214() { shim 214 'echo "Welcome to Python"'; PATH=$T/bin214:$PATH check; }
+f215() { mkdir -p "$T/bin215"; printf '#!/bin/sh\nsleep 60\n' >"$T/bin215/nvcc"; chmod 755 "$T/bin215/nvcc"; local start=$SECONDS; PATH=$T/bin215:$PATH check --limit 8s; local status=$?; [ $((SECONDS - start)) -lt 30 ] && echo "in time"; return $status; }
+f216() { local big; big=$(printf '%120000s' x); A=$big B=$big C=$big D=$big E=$big F=$big check; }
+f217() { CUDA_VISIBLE_DEVICES=$(nvidia-smi -L | sed -n '1s/.*UUID: \(GPU-[0-9a-f]*\).*/\1/p') check; }
+f218() { unshare -U "$PROGRAM" gpu check --memory "$MEMORY"; }
+f219() { "$PROGRAM" gpu check --memory 8; }
+f220() { check --require no_such_module; }
+f221() { (ulimit -s 64; check); }
+f222() { apart 'over /etc; head -c 5000 /dev/urandom >/etc/ld.so.cache; check'; }
+busy() { python3 -c "
+import torch, time
+$1
+torch.cuda.synchronize(); open('$T/held', 'w').close()
+end = time.time() + 60
+while time.time() < end:
+    for i in range(20): $2
+    torch.cuda.synchronize()" & HOLDER=$!; for i in $(seq 100); do [ -e "$T/held" ] && break; sleep 0.2; done; }
+f223() { busy "a = torch.empty(1 << 28, pin_memory=True); b = a.cuda()" "b.copy_(a, non_blocking=True)"; check; local status=$?; release; return $status; }
+f224() { busy "a = torch.empty(1 << 28, device='cuda:0'); b = torch.empty(1 << 28, device='cuda:1')" "b.copy_(a)"; check; local status=$?; release; return $status; }
+f225() { NCCL_P2P_LEVEL=LOC check; }
+f226() { NCCL_ALGO=Nonsense check; }
+f227() { apart 'mount -o remount,ro /dev/shm; check'; }
+f228() { apart 'mkdir $T/void; mount --bind $T/void /dev/shm; check'; }
+
 echo "number | fault | judged | what it says"
 fault 99 any 0 'fit: yes' '' 'none: the healthy machine'
 fault 1 gpu 1 'CUDA none: CUDA_VISIBLE_DEVICES is ""' '' 'CUDA_VISIBLE_DEVICES empty'
@@ -435,4 +478,33 @@ fault 149 gpu 0 'CUDA_LAUNCH_BLOCKING=1 is set, and left out of this check' '' '
 fault 151 any 0 'ulimit -n is 256' '' 'ulimit -n 256'
 fault 153 gpu 0 'fit: yes' 'memory are taken' 'ulimit -d of 2 GB'
 fault 154 gpu 1 'of another version than the kernel module' '' 'an older libcuda of the image first in the loader cache'
+fault 201 gpu '0|1' 'fit: (yes|no: kernels 0.*CUDA_VISIBLE_DEVICES)' '' 'CUDA_VISIBLE_DEVICES with a space before the number'
+fault 202 gpu 0 'fit: yes' '' 'order of devices, no such number of connections, no such way of loading'
+fault 203 any 1 'libcublas.so.13.*(ELF|text)' 'goroutine' 'a text file in place of a library'
+fault 204 any 1 'libcublas.so.13 is a directory' '' 'a folder in place of a library'
+fault 205 any 1 'libcublas.so.13 is a named pipe' '' 'a named pipe in place of a library'
+fault 206 any '0|1' 'fit: yes|symbolic link' '' 'a link to itself in place of a library'
+fault 207 gpu 1 'libnvidia-ml.so.1.*file too short' 'hook did not run' 'libnvidia-ml.so.1 empty'
+fault 208 any 1 'kernels 0 +ok.*cupti +broken +crashed' '' 'a CUPTI that crashes'
+fault 209 any 1 'kernels 0 +ok.*cupti +broken +out of time' '' 'a CUPTI that hangs'
+fault 210 any 1 'cupti +broken +no record of the kernel came' '' 'a CUPTI that records nothing'
+fault 211 pair 1 'kernels 0 +ok.*nccl +broken +crashed' 'cupti +broken' 'an NCCL that crashes'
+fault 212 gpu 1 'driver +broken +out of time' '' 'an NVML that hangs'
+fault 213 any 1 'driver +broken +crashed.*kernels 0 +ok' '' 'an NVML that crashes'
+fault 214 any '0|2' 'python3 +note +no answer' 'goroutine|Traceback' 'a python3 that says something else'
+fault 215 any 0 'fit: yes.*in time' '' 'an nvcc that hangs, --limit 8s'
+fault 216 any 0 'fit: yes' '' 'an environment of 720 kB'
+fault 217 gpu 0 'fit: yes' '' 'CUDA_VISIBLE_DEVICES of the first digits of a UUID'
+fault 218 gpu 0 'fit: yes' '' 'a user namespace without a user'
+fault 219 gpu 0 'too few to judge' '% of' '--memory 8'
+fault 220 any 1 'fit: no: require no_such_module' '' '--require of no module'
+fault 221 any '0|1' 'ulimit -s is 64 KiB' 'goroutine' 'ulimit -s 64'
+fault 222 any 0 'fit: yes' '' 'ld.so.cache of random bytes'
+fault 223 gpu 0 'busy:.*PID|process on it:.*PID' '' 'busy with copies from the host'
+fault 224 two 0 '(busy:|process on it:).*PID' '' 'busy with copies between two devices'
+fault 225 two 0 'NCCL_P2P_LEVEL=LOC is set|fit: yes' '' 'NCCL_P2P_LEVEL=LOC'
+fault 226 two 1 'NCCL_ALGO=Nonsense is set' '' 'NCCL_ALGO of no algorithm'
+fault 227 gpu 0 'fit: yes' '' '/dev/shm read-only'
+fault 228 gpu 0 'fit: yes' '' '/dev/shm on the disk'
+fault 229 two 1 'CUDA_FORCE_PTX_JIT=1 is set' '' 'CUDA_FORCE_PTX_JIT=1'
 exit $FAILED
