@@ -19,7 +19,7 @@ frontend-test:
 
 # gpu builds the program with the GPU check inside, for every Linux with glibc 2.28 or later; it needs a C compiler.
 gpu:
-	go run ./gpucheck/portable bin
+	go -C cmd/layerlint-probe run ./portable "$(CURDIR)/bin"
 
 # gpu-faults runs on a machine with a GPU, as root: it injects faults and prints the check's answer to each. FAULTS="18 42" selects some.
 gpu-faults:
@@ -33,6 +33,7 @@ test:
 test-all:
 	go test -timeout 40m ./...
 	go -C imagedb/catalog/generate test .
+	go -C cmd/layerlint-probe test ./...
 
 # quick runs the tests that most changes need, without the long ones: the analyzers and the rules. It is to take less
 # than 20 seconds on two cores: tests are linked without what debuggers need.
@@ -42,6 +43,7 @@ quick:
 lint:
 	$(LINT) run ./...
 	cd imagedb/catalog/generate && go tool -modfile=../../../testdata/tools/go.mod golangci-lint run ./...
+	cd cmd/layerlint-probe && go tool -modfile=../../testdata/tools/go.mod golangci-lint run ./...
 
 # update rewrites the expected output in testdata; read the difference before committing it.
 update:

@@ -35,7 +35,8 @@ func (r *reading) script(kind Kind, text dockerfile.Text, dir Text, set map[stri
 }
 
 func (r *reading) walk(kind Kind, set map[string]string) *walk {
-	return &walk{reading: r, kind: kind, set: set, made: map[string]bool{}, copies: map[string]Text{}, defaults: map[string]string{}}
+	return &walk{reading: r, kind: kind, set: set, made: map[string]bool{}, copies: map[string]Text{},
+		defaults: map[string]string{}}
 }
 
 // run goes through a script that a shell of its own runs in dir, after those before.

@@ -410,7 +410,9 @@ func assigned(x syntax.ArithmExpr) (names []string) {
 			return false
 		case *syntax.Lit: // of let: a quoted expression
 			if strings.Contains(n.Value, "=") {
-				names = append(names, strings.FieldsFunc(n.Value, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })...)
+				names = append(names, strings.FieldsFunc(n.Value, func(r rune) bool {
+					return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+				})...)
 			}
 		case *syntax.UnaryArithm:
 			if n.Op == syntax.Inc || n.Op == syntax.Dec {

@@ -89,7 +89,8 @@ func symbolic(text string, e filesystem.Entry) (mode uint16, ok bool) {
 				return mode, false
 			}
 			if b == 's' {
-				special |= map[bool]uint16{true: 0o4000}[whose&0o700 != 0] | map[bool]uint16{true: 0o2000}[whose&0o070 != 0]
+				special |= map[bool]uint16{true: 0o4000}[whose&0o700 != 0]
+				special |= map[bool]uint16{true: 0o2000}[whose&0o070 != 0]
 			}
 			if b == 't' && whose&0o007 != 0 {
 				special |= 0o1000

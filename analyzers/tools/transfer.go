@@ -88,14 +88,7 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 	if !d.unsure && x.Kind == effects.Move && bound(a, p, src, place) {
 		return
 	}
-	if x.Spares && a.Stat(place).Entry.Presence != filesystem.Absent {
-		a.Forget(place)
-		if x.Kind == effects.Move {
-			a.Forget(src.Path)
-		}
-		return
-	}
-	if !d.unsure && (refusedPlace(a, x, p, from, src, d, place) || taken(a, x, p, src, place)) {
+	if spared(a, x, src, place) || !d.unsure && (refusedPlace(a, x, p, from, src, d, place) || taken(a, x, p, src, place)) {
 		return
 	}
 	repeats(a, x, p, d)
@@ -112,6 +105,18 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 	if x.Kind == effects.Move && !RuntimeDir(src.Path) && src.Path != "/" {
 		a.Edit(func(e *filesystem.Editor) { e.Remove(src.Path, a.reason(p)) })
 	}
+}
+
+// spared forgets what is there, or goes there, where a command spares what it finds.
+func spared(a *Command, x effects.Action, src filesystem.Resolved, place string) bool {
+	if !x.Spares || a.Stat(place).Entry.Presence == filesystem.Absent {
+		return false
+	}
+	a.Forget(place)
+	if x.Kind == effects.Move {
+		a.Forget(src.Path)
+	}
+	return true
 }
 
 // refusedPlace refuses a file where only a directory can be, and a link in place of a file, which busybox does not do.

@@ -8,9 +8,9 @@ package main
 import (
 	"os"
 
+	"github.com/layerlint/layerlint/cmd/layerlint-probe/cuda"
+	"github.com/layerlint/layerlint/cmd/layerlint-probe/nvml"
 	"github.com/layerlint/layerlint/gpucheck"
-	"github.com/layerlint/layerlint/gpucheck/cuda"
-	"github.com/layerlint/layerlint/gpucheck/nvml"
 	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 

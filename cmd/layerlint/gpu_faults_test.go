@@ -32,7 +32,7 @@ func TestFaults(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if out, err := exec.Command("go", "run", "../../gpucheck/portable", dir).CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "-C", "../layerlint-probe", "run", "./portable", dir).CombinedOutput(); err != nil {
 		t.Fatalf("building: %v: %s", err, out)
 	}
 	two := filepath.Join(fakes, "two")

@@ -25,7 +25,7 @@ func TestPortable(t *testing.T) {
 		t.Skip("no gcc")
 	}
 	dir := t.TempDir()
-	if out, err := exec.Command("go", "run", "../../gpucheck/portable", dir).CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "-C", "../layerlint-probe", "run", "./portable", dir).CombinedOutput(); err != nil {
 		t.Fatalf("building: %v: %s", err, out)
 	}
 	program := filepath.Join(dir, "layerlint")

@@ -51,7 +51,8 @@ func (e *Evidence) joined(i, j int) float64 {
 	if from == nil || to == nil || from.State == nil || to.State == nil {
 		return 0
 	}
-	bus := min(gpucheck.BusRate(from.State.PCIeMaximum, from.State.PCIeMaxWidth), gpucheck.BusRate(to.State.PCIeMaximum, to.State.PCIeMaxWidth))
+	bus := min(gpucheck.BusRate(from.State.PCIeMaximum, from.State.PCIeMaxWidth),
+		gpucheck.BusRate(to.State.PCIeMaximum, to.State.PCIeMaxWidth))
 	at := slices.IndexFunc(from.State.Peers, func(p gpucheck.Peer) bool { return p.Index == to.Index })
 	if at < 0 {
 		return 0

@@ -46,7 +46,8 @@ func (r *alpineRepository) Version(name, constraint string) packages.Offer {
 			return packages.Offer{}
 		}
 	}
-	return packages.Offer{Presence: filesystem.Absent, Likely: true, Others: []string{known.of(r.branches[0]) + orLater}}
+	has := known.of(r.branches[0]) + orLater
+	return packages.Offer{Presence: filesystem.Absent, Likely: true, Others: []string{has}}
 }
 
 // alpineVersions are the versions of one of Alpine's recipes by branch, as "3.9=1.0-r0", wherever they change; "-" is

@@ -68,8 +68,8 @@ func leadsTo(m *tools.World, whole bool, args []string) string {
 	if whole {
 		r = m.Stat(p)
 	}
-	if e := r.Entry; !known || e.Presence != filesystem.Present || e.Likely || e.Type == filesystem.UnknownType || r.Guessed ||
-		tools.RuntimeDir(r.Path) {
+	if e := r.Entry; !known || e.Presence != filesystem.Present || e.Likely || e.Type == filesystem.UnknownType ||
+		r.Guessed || tools.RuntimeDir(r.Path) {
 		return ""
 	}
 	if whole {

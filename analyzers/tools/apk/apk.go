@@ -205,9 +205,9 @@ func (a *call) alpine(x effects.Action) packages.Repository {
 }
 
 // based are packages that images on Alpine come with, in whichever version.
-var based = tools.Names(`alpine-base alpine-baselayout alpine-baselayout-data alpine-conf alpine-keys alpine-release apk-tools
-	brotli-libs busybox busybox-binsh ca-certificates ca-certificates-bundle libapk2 libc-utils libcrypto3 libgcc libssl3
-	libstdc++ musl musl-utils pcre2 scanelf ssl_client tzdata zlib`)
+var based = tools.Names(`alpine-base alpine-baselayout alpine-baselayout-data alpine-conf alpine-keys
+	alpine-release apk-tools brotli-libs busybox busybox-binsh ca-certificates ca-certificates-bundle libapk2 libc-utils
+	libcrypto3 libgcc libssl3 libstdc++ musl musl-utils pcre2 scanelf ssl_client tzdata zlib`)
 
 // selected looks up one word, such as "curl", "curl=8.5.0-r0", "curl~8" or "curl@edge". It is false when what comes is
 // not known.

@@ -92,7 +92,9 @@ func (c *choosing) requested(r request) choice {
 }
 
 // released reports whether the command says which release is preferred.
-func (c *choosing) released() bool { return c.command.Options.Has("t", "target-release", "default-release") }
+func (c *choosing) released() bool {
+	return c.command.Options.Has("t", "target-release", "default-release")
+}
 
 // listless reports whether a package is to come, or likely, and there are no lists to find it in.
 func (c *choosing) listless(r request, held state.Package) bool {

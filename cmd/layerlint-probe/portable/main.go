@@ -2,7 +2,9 @@
 // layerlint-probe, which is linked so that it also runs on systems with an older C library than the one that built it.
 // It leaves both in a folder.
 //
-//	go run ./gpucheck/portable DIR
+//	go -C cmd/layerlint-probe run ./portable DIR
+//
+// A relative DIR is below the folder of layerlint-probe then.
 package main
 
 import (
@@ -27,12 +29,19 @@ func main() {
 	}
 }
 
+// modules are the program and what opens the libraries.
+var modules = [2]string{"github.com/layerlint/layerlint", "github.com/layerlint/layerlint/cmd/layerlint-probe"}
+
 func run(out string) error {
-	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
+	listed, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", modules[0], modules[1]).Output()
 	if err != nil {
-		return fmt.Errorf("finding the module: %w", err)
+		return fmt.Errorf("finding the modules: %w", err)
 	}
-	b := build{root: strings.TrimSpace(string(root))}
+	roots := strings.Fields(string(listed))
+	if len(roots) != 2 {
+		return fmt.Errorf("finding the modules: go list names %q", roots)
+	}
+	b := build{root: roots[0], opener: roots[1]}
 	if b.out, err = filepath.Abs(out); err != nil {
 		return err
 	}
@@ -47,7 +56,7 @@ func run(out string) error {
 }
 
 // build is one run of this command. Its folders are absolute.
-type build struct{ root, out, temporary string }
+type build struct{ root, opener, out, temporary string }
 
 func (b build) probe() error {
 	stubs := filepath.Join(b.temporary, "libc")
@@ -55,7 +64,7 @@ func (b build) probe() error {
 		return err
 	}
 	link := fmt.Sprintf("-s -w -extldflags '-L%s -Wl,--no-as-needed -ldl -lpthread'", stubs)
-	return b.compile("1", "layerlint-probe", "-ldflags", link)
+	return b.compile("1", b.opener, "layerlint-probe", "-ldflags", link)
 }
 
 // program lays the probe over the source tree, where the build finds it although it is not there.
@@ -81,13 +90,13 @@ func (b build) program() error {
 	if err := os.WriteFile(overlay, replace, 0o644); err != nil {
 		return err
 	}
-	return b.compile("0", "layerlint", "-tags", "gpu", "-overlay", overlay, "-ldflags", "-s -w")
+	return b.compile("0", filepath.Join(b.root, "cmd", "layerlint"), "layerlint", "-tags", "gpu", "-overlay", overlay, "-ldflags", "-s -w")
 }
 
-func (b build) compile(cgo, name string, flags ...string) error {
+func (b build) compile(cgo, dir, name string, flags ...string) error {
 	args := append([]string{"build", "-trimpath", "-o", filepath.Join(b.out, name)}, flags...)
-	c := exec.Command("go", append(args, "./cmd/"+name)...)
-	c.Dir = b.root
+	c := exec.Command("go", append(args, ".")...)
+	c.Dir = dir
 	c.Env = append(os.Environ(), "CGO_ENABLED="+cgo)
 	if out, err := c.CombinedOutput(); err != nil {
 		return fmt.Errorf("building %s: %w: %s", name, err, out)
