@@ -11,20 +11,67 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// targetless refuses a package whose manifest names a library or a program of which the file is not there. Source: The
-// Cargo Book, Cargo Targets.
-func (c *call) targetless(one member) {
-	targets := one.bins
-	if one.library {
-		targets = append([]program{{path: cmp.Or(one.libPath, "src/lib.rs")}}, targets...)
+// untargeted refuses a package of which nothing is to be built: cargo reads all manifests of a workspace before it
+// does anything. Source: The Cargo Book, Cargo Targets.
+func (c *call) untargeted(one member) {
+	if one.name == "" {
+		return
 	}
-	for _, t := range targets {
-		at := path.Join(one.dir, t.path)
-		if e := c.Stat(at).Entry; t.path != "" && e.Presence == filesystem.Absent {
-			c.Refuse(effects.Arg{}, state.FailsPath, "can't find "+cmp.Or(t.name, "the library")+" of "+path.Join(one.dir, "Cargo.toml")+": "+at+" does not exist", e.Likely || c.Executable == "")
+	if c.targetless(one); c.Failed {
+		return
+	}
+	programs, known := c.programs(one.dir, one.manifest)
+	if !known || len(programs)+len(one.bins)+len(one.others) > 0 || one.library {
+		return
+	}
+	for _, name := range []string{"examples", "tests", "benches"} {
+		if c.Stat(path.Join(one.dir, name)).Entry.Presence != filesystem.Absent {
 			return
 		}
 	}
+	lib := c.Stat(path.Join(one.dir, "src/lib.rs")).Entry
+	if lib.Presence == filesystem.Absent {
+		c.Refuse(effects.Arg{}, state.FailsPath, "no targets in "+path.Join(one.dir, "Cargo.toml")+": neither src/main.rs nor src/lib.rs is there", lib.Likely || c.Executable == "")
+	}
+}
+
+// targetless refuses a package whose manifest names a library or a program of which the file is not there. Source: The
+// Cargo Book, Cargo Targets.
+func (c *call) targetless(one member) {
+	if one.library {
+		c.sought(one, "the library", cmp.Or(one.libPath, "src/lib.rs"))
+	}
+	for _, b := range one.bins {
+		switch {
+		case b.path != "":
+			c.sought(one, b.name, b.path)
+		case b.name == one.name:
+			c.sought(one, b.name, "src/main.rs", "src/bin/"+b.name+".rs", "src/bin/"+b.name+"/main.rs")
+		case b.name != "" && one.edition >= "2018":
+			c.sought(one, b.name, "src/bin/"+b.name+".rs", "src/bin/"+b.name+"/main.rs")
+		}
+	}
+	for _, o := range one.others {
+		switch dir := map[string]string{"bench": "benches/", "test": "tests/", "example": "examples/"}[o.kind]; {
+		case o.path != "":
+			c.sought(one, o.kind+" "+o.name, o.path)
+		case o.name != "" && one.edition >= "2018":
+			c.sought(one, o.kind+" "+o.name, dir+o.name+".rs", dir+o.name+"/main.rs")
+		}
+	}
+}
+
+// sought refuses a target that is in none of the files where cargo looks for it.
+func (c *call) sought(one member, what string, files ...string) {
+	likely := false
+	for _, file := range files {
+		e := c.Stat(path.Join(one.dir, file)).Entry
+		if c.Failed || e.Presence != filesystem.Absent {
+			return
+		}
+		likely = likely || e.Likely
+	}
+	c.Refuse(effects.Arg{}, state.FailsPath, "can't find "+what+" of "+path.Join(one.dir, "Cargo.toml")+": "+path.Join(one.dir, files[0])+" does not exist", likely || c.Executable == "")
 }
 
 var (
