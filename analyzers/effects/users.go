@@ -174,6 +174,9 @@ func groupdel(c *call, _ string) Effect {
 func usermod(c *call, _ string) Effect {
 	o := parse(c.args, "acdefgGlpRPsuvVwWZ", "comment home expiredate inactive gid groups login password root prefix shell uid", false)
 	e := Effect{Modelled: true}
+	if len(o.Operands) > 0 {
+		e.Add(locking())
+	}
 	// The a of -aG takes no value, yet -a alone before a name is rare enough to leave to doubt.
 	if o.Has("a") {
 		o = parse(c.args, "cdefgGlpRPsuvVwWZ", "comment home expiredate inactive gid groups login password root prefix shell uid", false)
@@ -205,8 +208,25 @@ func memberships() Action {
 	return Below("/etc/group", "/etc/shadow", "/etc/gshadow", "/etc/passwd-", "/etc/group-", "/etc/shadow-", "/etc/gshadow-")
 }
 
+// locking is what commands do first that change accounts. Sources: usermod(8), groupmod(8), chpasswd(8).
+func locking() Action { return Action{Kind: User, Paths: []Arg{{Known: true}}} }
+
 // enrolling changes those alone.
-func enrolling(*call, string) Effect { return Effect{Modelled: true, Actions: []Action{memberships()}} }
+func enrolling(c *call, _ string) Effect {
+	e := Effect{Modelled: true}
+	if c.name == "chpasswd" {
+		e.Add(locking())
+	}
+	e.Add(memberships())
+	return e
+}
 
 // account changes account files in ways that need no following.
-func account(*call, string) Effect { return Effect{Modelled: true, Actions: []Action{accounts()}} }
+func account(c *call, _ string) Effect {
+	e := Effect{Modelled: true}
+	if c.name == "groupmod" && len(c.args) > 1 {
+		e.Add(locking())
+	}
+	e.Add(accounts())
+	return e
+}

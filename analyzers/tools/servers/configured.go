@@ -144,6 +144,8 @@ func supervised(a *tools.Command, in named, main string) (included []string) {
 		switch {
 		case logs[name] && path.IsAbs(value) && lacks(a, path.Dir(value)):
 			a.Refuse(effects.Arg{}, state.FailsPath, "The directory named as part of the path "+value+" does not exist"+at, true)
+		case name == "childlogdir" && section == "supervisord" && path.IsAbs(value) && lacks(a, value):
+			a.Refuse(effects.Arg{}, state.FailsPath, value+" is not an existing directory"+at, true)
 		case name == "user" && section == "supervisord" && stays(a, value):
 			a.Refuse(effects.Arg{}, state.FailsExit, "Can't drop privilege as nonroot user"+at, true)
 		case name == "user" && section != "" && !state.Numeric(value):
