@@ -58,7 +58,7 @@ func (c *call) goFiles() {
 	}
 	if !one {
 		c.found.complete = false
-	} else if c.leftOut(); c.Failed {
+	} else if leftOut(c); c.Failed {
 		return
 	}
 	c.found.mains = []string{dir}

@@ -14,7 +14,7 @@ func (c *call) sanitized() {
 	if c.verb != "build" && c.verb != "install" && c.verb != "run" && c.verb != "test" {
 		return
 	}
-	name := c.sanitizer()
+	name := sanitizer(c)
 	on, decided := c.cgo()
 	if name != "" && decided && !on && c.version.since("go1.20") {
 		c.refuse(effects.Arg{}, "-"+name+" requires cgo; enable cgo by setting CGO_ENABLED=1", false)
@@ -22,7 +22,7 @@ func (c *call) sanitized() {
 }
 
 // sanitizer is the flag that has a runtime of C linked in, "" without one.
-func (c *call) sanitizer() string {
+func sanitizer(c *call) string {
 	for _, name := range []string{"race", "msan", "asan"} {
 		if f, given := c.flags[name]; given && f.Text != "false" {
 			return name

@@ -52,7 +52,7 @@ func (c *call) load(dir string, cgo bool) (*build.Package, error) {
 	ctx.HasSubdir = func(string, string) (string, bool) { return "", false }
 	ctx.IsDir = func(p string) bool { return c.Stat(p).Entry.Type == filesystem.Directory }
 	ctx.ReadDir = func(p string) ([]fs.FileInfo, error) {
-		files, all := c.chosen(p)
+		files, all := chosen(c, p)
 		unknown = unknown || !all
 		return files, nil
 	}
@@ -72,7 +72,7 @@ func (c *call) load(dir string, cgo bool) (*build.Package, error) {
 }
 
 // chosen are the files of the package in a directory that go looks at: those that the command line names, or all.
-func (c *call) chosen(dir string) (files []fs.FileInfo, all bool) {
+func chosen(c *call, dir string) (files []fs.FileInfo, all bool) {
 	if len(c.found.files) == 0 || path.Dir(c.found.files[0]) != dir {
 		return c.listed(dir)
 	}

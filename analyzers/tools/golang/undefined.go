@@ -13,7 +13,7 @@ import (
 
 // leftOut refuses files named one by one that use what another file of their folder declares. Source: go help packages:
 // files named on the command line are a package of their own.
-func (c *call) leftOut() {
+func leftOut(c *call) {
 	dir := path.Dir(c.found.files[0])
 	siblings, _ := c.listed(dir)
 	named := map[string]bool{}
@@ -21,7 +21,7 @@ func (c *call) leftOut() {
 	fset := token.NewFileSet()
 	for _, at := range c.found.files {
 		named[path.Base(at)] = true
-		f := c.parsed(fset, at)
+		f := parsed(c, fset, at)
 		if f == nil {
 			return
 		}
@@ -29,7 +29,7 @@ func (c *call) leftOut() {
 	}
 	for _, s := range siblings {
 		if name := s.Name(); !named[name] && !s.IsDir() && strings.HasSuffix(name, ".go") {
-			if f := c.parsed(fset, path.Join(dir, name)); f != nil && f.Name.Name == own[0].Name.Name {
+			if f := parsed(c, fset, path.Join(dir, name)); f != nil && f.Name.Name == own[0].Name.Name {
 				others = append(others, f)
 			}
 		}
@@ -60,7 +60,7 @@ func (c *call) leftOut() {
 }
 
 // parsed is a file of known text, nil for another.
-func (c *call) parsed(fset *token.FileSet, at string) *ast.File {
+func parsed(c *call, fset *token.FileSet, at string) *ast.File {
 	e := c.Stat(at).Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
 		return nil

@@ -90,7 +90,7 @@ func (c *call) script(one member) {
 	if c.unread(one); c.Failed {
 		return
 	}
-	text := commented.ReplaceAllString(string(e.Content), "")
+	text := c.resolved(commented.ReplaceAllString(string(e.Content), ""))
 	for _, sign := range []string{"if ", "match ", "cfg", "env::var", "env!"} {
 		if strings.Contains(text, sign) {
 			return

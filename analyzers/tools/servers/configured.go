@@ -168,6 +168,9 @@ func supervised(a *tools.Command, in named, main string) (included []string) {
 func stays(a *tools.Command, user string) bool {
 	ordinary, _ := a.Ordinary()
 	now, _, _ := strings.Cut(a.State.User.Value, ":")
+	if user == "root" || user == "0" {
+		return ordinary
+	}
 	return ordinary && !state.Numeric(now) && !state.Numeric(user) && now != user
 }
 
