@@ -82,6 +82,7 @@ type Action struct {
 	Quiet     bool   // its failure does not fail the command
 	Moved     bool   // of Write: what comes is likely no more than another address to ask
 	NoHome    bool   // of User: no home directory is made
+	NoGroup   bool   // of User: nor a group of its name
 	Options   *Options
 	Line      *Line   // of Project
 	Instead   *Effect // of Project

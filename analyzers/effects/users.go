@@ -20,7 +20,7 @@ func useradd(c *call, _ string) Effect {
 	uid, _ := o.Value("u", "uid")
 	dir, _ := o.Value("d", "home-dir")
 	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands, ID: number(uid, o.Has("u", "uid")), Home: dir.Text, Shell: shellOf(o, ""), NoHome: !o.Has("m", "create-home"),
-		Shared: o.Has("o", "non-unique"), Groups: groupsOf(o.Values("g", "gid"), o.Values("G", "groups"))})
+		NoGroup: o.Has("N", "no-user-group", "g", "gid"), Shared: o.Has("o", "non-unique"), Groups: groupsOf(o.Values("g", "gid"), o.Values("G", "groups"))})
 	if o.Has("m", "create-home") && !o.Has("k", "skel") {
 		e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{homeArg(o.Operands[0], dir)}})
 	} else if o.Has("m", "create-home") || !o.Has("r", "system", "M", "no-create-home") { // useradd(8): a system user gets none, whatever login.defs says
@@ -118,6 +118,7 @@ func adduser(c *call, _ string) Effect {
 	dir, _ := o.Value("home", "h")
 	uid, _ := o.Value("uid", "u")
 	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands[:1], Home: dir.Text, Shell: shellOf(o, noLogin), NoHome: o.Has("H", "no-create-home"), Quiet: system,
+		NoGroup: o.Has("ingroup", "G", "gid") || system && !o.Has("group"),
 		ID: number(uid, o.Has("uid", "u")), Shared: system, Groups: groupsOf(append(o.Values("ingroup", "G"), o.Values("gid")...), nil)})
 	home := homeArg(o.Operands[0], dir)
 	e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{home}, Quiet: true, Recursive: !o.Has("H", "no-create-home") && (!o.Has("system", "S") || dir.Text != "")})

@@ -85,7 +85,7 @@ func (a accounts) account(x effects.Action) {
 	if presence != filesystem.Present {
 		a.enlist(file, x)
 	}
-	if x.Kind == effects.User {
+	if x.Kind == effects.User && !x.NoGroup {
 		if _, presence := state.Database(a.State.Files, "/etc/group", x.Text); presence != filesystem.Present {
 			a.enlist("/etc/group", effects.Action{Kind: effects.Group, Text: x.Text})
 		}

@@ -58,6 +58,9 @@ func compile(a *tools.Command, x effects.Action) {
 			return
 		}
 	}
+	if ok && !a.Failed {
+		unimported(a, x.Line.Args, sources)
+	}
 	dir, known := a.At(to)
 	if classes, all := classesOf(a, sources); ok && all && known && to.Text != "" && !a.Failed {
 		a.Do(effects.Action{Kind: effects.Directory, Paths: []effects.Arg{to}, Recursive: true})
