@@ -9,14 +9,18 @@ import (
 
 func (c *call) echo() tools.Status {
 	args, newline, escapes := c.fields[1:], "\n", false
-	for len(args) > 0 && (args[0].Text == "-n" || args[0].Text == "-e" || args[0].Text == "-ne" || args[0].Text == "-en") && c.dialect != shell.POSIX {
-		if c.dialect == shell.Dash && args[0].Text != "-n" {
-			break
+	for len(args) > 0 && args[0].Known && c.dialect.EchoOption(args[0].Text) {
+		for _, letter := range args[0].Text[1:] {
+			switch letter {
+			case 'n':
+				newline = ""
+			case 'e':
+				escapes = true
+			case 'E':
+				escapes = escapes && c.dialect == shell.Busybox // which ignores it
+			}
 		}
-		if strings.Contains(args[0].Text, "n") {
-			newline = ""
-		}
-		escapes, args = escapes || strings.Contains(args[0].Text, "e"), args[1:]
+		args = args[1:]
 	}
 	var words []string
 	for _, f := range args {

@@ -8,6 +8,18 @@ var echoed = map[byte]byte{'n': '\n', 't': '\t', 'r': '\r', '\\': '\\'}
 
 const unfollowed = "abceEfvxuU0123456789"
 
+// EchoOption reports whether echo takes a word before its first operand for an option.
+func (d Dialect) EchoOption(word string) bool {
+	switch letters, dash := strings.CutPrefix(word, "-"); {
+	case !dash || letters == "" || d == POSIX:
+		return false
+	case d == Dash:
+		return letters == "n"
+	default:
+		return strings.Trim(letters, "neE") == ""
+	}
+}
+
 // Echo is what echo prints of a word, told to replace escapes by -e or not; ok is false where that is not known. Dash
 // always replaces them, and bash and busybox where they are told to.
 func (d Dialect) Echo(word string, escapes bool) (text string, ok bool) {

@@ -54,7 +54,7 @@ func (a accounts) account(x effects.Action) {
 		a.Refuse(x.Paths[0], state.FailsAccess, "Permission denied; cannot lock "+file, likely || a.Executable == "")
 		return
 	}
-	if x.Text == "" && len(x.Paths) > 0 { // no more than the lock is asked for
+	if x.Text == "" && len(x.Paths) > 0 && x.Paths[0].Known { // no more than the lock is asked for
 		return
 	}
 	if len(x.Paths) == 0 || !x.Paths[0].Known {

@@ -40,7 +40,7 @@ func compile(a *tools.Command, x effects.Action) {
 		case placing[option.Text] && i+1 < len(x.Line.Args):
 			switch i++; option.Text {
 			case "-d":
-				to = x.Line.Args[i]
+				to, ok = x.Line.Args[i], ok && x.Line.Args[i].Known
 			case "--release", "-target", "--target":
 				n, _ = strconv.Atoi(strings.TrimPrefix(x.Line.Args[i].Text, "1."))
 			}

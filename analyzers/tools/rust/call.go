@@ -116,6 +116,9 @@ func (c *call) build() bool {
 	}
 	w := work{top: top, whole: true, seeks: map[string][]filesystem.Seek{}}
 	for _, one := range chosen {
+		if c.targetless(one); c.Failed {
+			return false
+		}
 		if c.script(one); c.Failed {
 			return false
 		}

@@ -1,7 +1,6 @@
 package rust
 
 import (
-	"cmp"
 	"path"
 	"strings"
 
@@ -17,7 +16,7 @@ func (c *call) untargeted(one member) {
 	if one.name == "" {
 		return
 	}
-	if c.targetless(one); c.Failed {
+	if c.unfound(one); c.Failed {
 		return
 	}
 	programs, known := c.programs(one.dir, one.manifest)
@@ -35,27 +34,36 @@ func (c *call) untargeted(one member) {
 	}
 }
 
-// targetless refuses a package whose manifest names a library or a program of which the file is not there. Source: The
-// Cargo Book, Cargo Targets.
+// targetless refuses a package that is built, whose manifest gives a library or a program a path where nothing is.
+// Source: The Cargo Book, Cargo Targets.
 func (c *call) targetless(one member) {
-	if one.library {
-		c.sought(one, "the library", cmp.Or(one.libPath, "src/lib.rs"))
+	if one.library && one.libPath != "" {
+		c.sought(one, "the library", one.libPath)
+	}
+	for _, b := range one.bins {
+		if b.path != "" {
+			c.sought(one, b.name, b.path)
+		}
+	}
+}
+
+// unfound refuses a manifest with a target that cargo is to look for itself, and that is nowhere.
+func (c *call) unfound(one member) {
+	if one.library && one.libPath == "" {
+		c.sought(one, "the library", "src/lib.rs")
 	}
 	for _, b := range one.bins {
 		switch {
-		case b.path != "":
-			c.sought(one, b.name, b.path)
+		case b.path != "" || b.name == "":
 		case b.name == one.name:
 			c.sought(one, b.name, "src/main.rs", "src/bin/"+b.name+".rs", "src/bin/"+b.name+"/main.rs")
-		case b.name != "" && one.edition >= "2018":
+		case one.edition >= "2018":
 			c.sought(one, b.name, "src/bin/"+b.name+".rs", "src/bin/"+b.name+"/main.rs")
 		}
 	}
 	for _, o := range one.others {
-		switch dir := map[string]string{"bench": "benches/", "test": "tests/", "example": "examples/"}[o.kind]; {
-		case o.path != "":
-			c.sought(one, o.kind+" "+o.name, o.path)
-		case o.name != "" && one.edition >= "2018":
+		dir := map[string]string{"bench": "benches/", "test": "tests/", "example": "examples/"}[o.kind]
+		if o.path == "" && o.name != "" && one.edition >= "2018" {
 			c.sought(one, o.kind+" "+o.name, dir+o.name+".rs", dir+o.name+"/main.rs")
 		}
 	}
