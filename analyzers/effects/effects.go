@@ -40,7 +40,7 @@ const (
 	Inside                  // names directly in them may have appeared, with anything below those
 	Beside                  // what a project's own code writes may have appeared outside of the working directory, next to it
 	Scripts                 // programs of a language's packages may have appeared in them, none that Distributed names
-	User                    // user Text is made
+	User                    // user Text is made; "": the accounts are locked, which root alone may do
 	UserGone                // user Text is removed
 	Group                   // group Text is made
 	GroupGone               // group Text is removed
@@ -82,6 +82,7 @@ type Action struct {
 	Quiet     bool   // its failure does not fail the command
 	Moved     bool   // of Write: what comes is likely no more than another address to ask
 	NoHome    bool   // of User: no home directory is made
+	NoGroup   bool   // of User: nor a group of its name
 	Options   *Options
 	Line      *Line   // of Project
 	Instead   *Effect // of Project

@@ -23,7 +23,7 @@ func useradd(c *call, _ string) Effect {
 		dir = Arg{Text: strings.TrimSuffix(base.Text, "/") + "/" + o.Operands[0].Text, Known: base.Known && o.Operands[0].Known}
 	}
 	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands, ID: number(uid, o.Has("u", "uid")), Home: dir.Text, Shell: shellOf(o, ""), NoHome: !o.Has("m", "create-home"),
-		Shared: o.Has("o", "non-unique"), Groups: groupsOf(o.Values("g", "gid"), o.Values("G", "groups"))})
+		NoGroup: o.Has("N", "no-user-group", "g", "gid"), Shared: o.Has("o", "non-unique"), Groups: groupsOf(o.Values("g", "gid"), o.Values("G", "groups"))})
 	if o.Has("m", "create-home") && !o.Has("k", "skel") {
 		e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{homeArg(o.Operands[0], dir)}})
 	} else if o.Has("m", "create-home") || !o.Has("r", "system", "M", "no-create-home") { // useradd(8): a system user gets none, whatever login.defs says
@@ -121,7 +121,8 @@ func adduser(c *call, _ string) Effect {
 	dir, _ := o.Value("home", "h")
 	uid, _ := o.Value("uid", "u")
 	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands[:1], Home: dir.Text, Shell: shellOf(o, noLogin), NoHome: o.Has("H", "no-create-home"), Quiet: system,
-		ID: number(uid, o.Has("uid", "u")), Shared: system, Groups: groupsOf(append(o.Values("ingroup", "G"), o.Values("gid")...), nil)})
+		NoGroup: o.Has("ingroup", "G", "gid") || system && !o.Has("group"),
+		ID:      number(uid, o.Has("uid", "u")), Shared: system, Groups: groupsOf(append(o.Values("ingroup", "G"), o.Values("gid")...), nil)})
 	home := homeArg(o.Operands[0], dir)
 	e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{home}, Quiet: true, Recursive: !o.Has("H", "no-create-home") && (!o.Has("system", "S") || dir.Text != "")})
 	return e
@@ -177,6 +178,9 @@ func groupdel(c *call, _ string) Effect {
 func usermod(c *call, _ string) Effect {
 	o := parse(c.args, "acdefgGlpRPsuvVwWZ", "comment home expiredate inactive gid groups login password root prefix shell uid", false)
 	e := Effect{Modelled: true}
+	if len(o.Operands) > 0 {
+		e.Add(locking())
+	}
 	// The a of -aG takes no value, yet -a alone before a name is rare enough to leave to doubt.
 	if o.Has("a") {
 		o = parse(c.args, "cdefgGlpRPsuvVwWZ", "comment home expiredate inactive gid groups login password root prefix shell uid", false)
@@ -211,8 +215,25 @@ func memberships() Action {
 	return Below("/etc/group", "/etc/shadow", "/etc/gshadow", "/etc/passwd-", "/etc/group-", "/etc/shadow-", "/etc/gshadow-")
 }
 
+// locking is what commands do first that change accounts. Sources: usermod(8), groupmod(8), chpasswd(8).
+func locking() Action { return Action{Kind: User, Paths: []Arg{{Known: true}}} }
+
 // enrolling changes those alone.
-func enrolling(*call, string) Effect { return Effect{Modelled: true, Actions: []Action{memberships()}} }
+func enrolling(c *call, _ string) Effect {
+	e := Effect{Modelled: true}
+	if c.name == "chpasswd" {
+		e.Add(locking())
+	}
+	e.Add(memberships())
+	return e
+}
 
 // account changes account files in ways that need no following.
-func account(*call, string) Effect { return Effect{Modelled: true, Actions: []Action{accounts()}} }
+func account(c *call, _ string) Effect {
+	e := Effect{Modelled: true}
+	if c.name == "groupmod" && len(c.args) > 1 {
+		e.Add(locking())
+	}
+	e.Add(accounts())
+	return e
+}

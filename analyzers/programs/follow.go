@@ -199,12 +199,16 @@ func (f *startEval) nested(args []argument, program string) {
 }
 
 // passed follows CMD through an entrypoint script that ends in exec "$@". What the script does before may matter: only
-// likely.
+// likely. One that has other words for a command of this name puts them in its place.
 func (f *startEval) passed(entry filesystem.Entry) {
 	if !strings.HasPrefix(entry.Head, "#!") || !entry.Has(filesystem.KnowContent) || len(f.rest.argv) == 0 {
 		return
 	}
-	lines := strings.Fields(strings.TrimSpace(string(entry.Content)))
+	text := string(entry.Content)
+	if strings.Contains(text, "set -- ") && strings.Contains(text, f.rest.argv[0]) {
+		return
+	}
+	lines := strings.Fields(strings.TrimSpace(text))
 	if n := len(lines); n < 2 || lines[n-2] != "exec" || lines[n-1] != `"$@"` {
 		return
 	}

@@ -8,25 +8,29 @@ import (
 )
 
 func (c *call) echo() tools.Status {
-	args := c.fields[1:]
-	newline := "\n"
-	for len(args) > 0 && (args[0].Text == "-n" || args[0].Text == "-e" || args[0].Text == "-ne" || args[0].Text == "-en") && c.dialect != shell.POSIX {
-		if c.dialect == shell.Dash && args[0].Text != "-n" {
-			break
-		}
-		if strings.Contains(args[0].Text, "n") {
-			newline = ""
+	args, newline, escapes := c.fields[1:], "\n", false
+	for len(args) > 0 && args[0].Known && c.dialect.EchoOption(args[0].Text) {
+		for _, letter := range args[0].Text[1:] {
+			switch letter {
+			case 'n':
+				newline = ""
+			case 'e':
+				escapes = true
+			case 'E':
+				escapes = escapes && c.dialect == shell.Busybox // which ignores it
+			}
 		}
 		args = args[1:]
 	}
 	var words []string
 	for _, f := range args {
-		if !f.Known || f.Many || strings.Contains(f.Text, `\`) {
+		text, plain := c.dialect.Echo(f.Text, escapes)
+		if !f.Known || f.Many || !plain {
 			c.LoseOutput()
 			c.tell("")
 			return c.done(tools.Succeeded)
 		}
-		words = append(words, f.Text)
+		words = append(words, text)
 	}
 	c.print([]byte(strings.Join(words, " ") + newline))
 	c.tell(strings.Join(words, " "))
@@ -45,8 +49,8 @@ func (c *call) printf() tools.Status {
 	rest := c.fields[2:]
 	c.tell("")
 	before, after, filled := strings.Cut(format.Text, "%s")
-	before, plain := unescaped(before)
-	after, also := unescaped(after)
+	before, plain := shell.Formatted(before)
+	after, also := shell.Formatted(after)
 	if !format.Known || !plain || !also || strings.Contains(before+after, "%") {
 		c.LoseOutput()
 		return c.done(tools.Succeeded)
@@ -78,25 +82,6 @@ func (m *Interp) tell(text string) {
 
 // maxSaid is how much of a line still fits into a message.
 const maxSaid = 60
-
-// unescaped is a part of a format with the usual escapes replaced; ok is false where it has others.
-func unescaped(s string) (text string, ok bool) {
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		if s[i] != '\\' {
-			b.WriteByte(s[i])
-			continue
-		}
-		if i++; i == len(s) || escapes[s[i]] == 0 {
-			return "", false
-		}
-		b.WriteByte(escapes[s[i]])
-	}
-	return b.String(), true
-}
-
-// escapes are those that all shells have, and what people write for a quote. Source: POSIX.1-2017, printf.
-var escapes = map[byte]byte{'n': '\n', 't': '\t', '\\': '\\', '"': '"'}
 
 func (c *call) pwd() tools.Status {
 	dir, known := c.Dir.Text, c.Dir.Known

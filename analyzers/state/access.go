@@ -166,17 +166,25 @@ func newcomer(files filesystem.Tree, name, group string) Identity {
 	}
 	if p == filesystem.Unknown {
 		own, ok := lineOf(filesystem.Stat(files, "/etc/passwd").Entry.Content, name)
-		if !ok && named {
-			return Identity{Likely: true, fresh: true} // an account that the image brings
+		if named && (!ok || packaged(own)) {
+			return Identity{Likely: true, fresh: true} // an account that the image brings, or a package
 		}
 		if ok && (Field(own, 2) == "" || Field(own, 3) == "") { // an instruction's: others have all numbers
 			line, p = own, filesystem.Present
 		}
 	}
+	if named && packaged(line) {
+		return Identity{Likely: true, fresh: true}
+	}
 	if p != filesystem.Present || Field(line, 2) == "0" || Field(line, 2) == UnknownID || Field(line, 3) == "0" || Field(line, 3) == UnknownID || Numeric(group) && group != "" {
 		return Identity{}
 	}
 	return Identity{fresh: true}
+}
+
+// packaged reports whether a line of accounts is one of Enrolled's: others have a home.
+func packaged(line string) bool {
+	return Field(line, 2) == UnknownID && Field(line, 3) == UnknownID && Field(line, 5) == ""
 }
 
 // memberships are the groups that name a user; more is true when they are not all known.

@@ -47,6 +47,18 @@ func (s *State) AsInstalled(p string, by func(name string) bool) bool {
 	return false
 }
 
+// Packaged reports whether nothing but the packages that were installed has changed what is at a path.
+func (s *State) Packaged(p string) bool {
+	files := s.Files
+	for _, a := range slices.Backward(s.Arrivals) {
+		if files.ChangedSince(p, a.After) {
+			return false
+		}
+		files = a.Before
+	}
+	return !files.Touched(p)
+}
+
 // Unmade reports whether nothing is at a path but what scripts of the packages that were installed may have put there.
 func (s *State) Unmade(p string) bool {
 	files := s.Files
@@ -76,6 +88,9 @@ func (s *State) Unowned(p string) bool {
 	}
 	return !slices.ContainsFunc(s.Named(), func(name string) bool {
 		word, _, _ := strings.Cut(name, "-")
+		if path.Dir(p) == "/var/log" { // a package has its logs in a folder of its own name
+			return strings.Contains(name, path.Base(p)) || word == path.Base(p)
+		}
 		return strings.Contains(name, path.Base(p)) ||
 			slices.ContainsFunc(strings.Split(p, "/"), func(part string) bool { return strings.Contains(part, word) })
 	})

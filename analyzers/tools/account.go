@@ -50,8 +50,11 @@ func (a accounts) account(x effects.Action) {
 	if x.Kind == effects.Group || x.Kind == effects.GroupGone {
 		file = "/etc/group"
 	}
-	if a.User.Unprivileged() && a.Executable != "" && len(x.Paths) > 0 {
-		a.Refuse(x.Paths[0], state.FailsAccess, "Permission denied; cannot lock "+file, false)
+	if ordinary, likely := a.Ordinary(); ordinary && len(x.Paths) > 0 {
+		a.Refuse(x.Paths[0], state.FailsAccess, "Permission denied; cannot lock "+file, likely || a.Executable == "")
+		return
+	}
+	if x.Text == "" && len(x.Paths) > 0 && x.Paths[0].Known { // no more than the lock is asked for
 		return
 	}
 	if len(x.Paths) == 0 || !x.Paths[0].Known {
@@ -82,7 +85,7 @@ func (a accounts) account(x effects.Action) {
 	if presence != filesystem.Present {
 		a.enlist(file, x)
 	}
-	if x.Kind == effects.User {
+	if x.Kind == effects.User && !x.NoGroup {
 		if _, presence := state.Database(a.State.Files, "/etc/group", x.Text); presence != filesystem.Present {
 			a.enlist("/etc/group", effects.Action{Kind: effects.Group, Text: x.Text})
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -112,7 +113,12 @@ func thin(a *Command, p effects.Arg) {
 // alterAll changes files, whose content is known afterwards where a script of sed says so.
 func alterAll(a *Command, x effects.Action) {
 	for _, p := range x.Paths {
-		if at, ok := a.At(p); ok && !a.mirrored(at) {
+		at, ok := a.At(p)
+		if locked, likely := a.Locked(at); ok && locked && a.Stat(at).Entry.Presence == filesystem.Present {
+			a.Refuse(p, state.FailsAccess, "couldn't open temporary file "+path.Dir(at)+"/sedXXXXXX: Permission denied", likely)
+			return
+		}
+		if ok && !a.mirrored(at) {
 			a.alter(x, altered(a, x, at))
 		} else {
 			a.alterSome(x, p)

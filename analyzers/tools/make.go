@@ -206,7 +206,7 @@ func (m *World) Fill(p string, more bool, from *Output, at source.Span) {
 	default:
 		e.Known &= filesystem.KnowMode | filesystem.KnowOwner | filesystem.KnowHead
 		e.ELF = nil
-		e.Tail = &filesystem.Tail{Text: tail.Text + string(from.Text), Untouched: tail.Untouched}
+		e.Tail = &filesystem.Tail{Text: tail.Text + string(from.Text), Untouched: tail.Untouched, Packaged: tail.Packaged}
 	}
 	m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }
@@ -215,7 +215,7 @@ func (m *World) Fill(p string, more bool, from *Output, at source.Span) {
 // there.
 func Redirect(m *World, p string, at source.Span, more bool) {
 	r := m.Stat(p)
-	old, untouched := r.Entry, !m.State.Files.Touched(r.Path)
+	old, untouched, packaged := r.Entry, !m.State.Files.Touched(r.Path), m.State.Packaged(r.Path)
 	switch {
 	case !more || old.Presence == filesystem.Absent:
 		m.Create(p, at, []byte{})
@@ -228,7 +228,7 @@ func Redirect(m *World, p string, at source.Span, more bool) {
 		m.Create(p, at, nil)
 	}
 	if e := m.Stat(p).Entry; e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent) && e.Tail == nil {
-		e.Tail = &filesystem.Tail{Untouched: untouched}
+		e.Tail = &filesystem.Tail{Untouched: untouched, Packaged: packaged}
 		m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 	}
 }

@@ -62,6 +62,7 @@ type Entry struct {
 type Tail struct {
 	Text      string
 	Untouched bool // the beginning is as the file came
+	Packaged  bool // or as packages brought it that were installed since
 }
 
 // Has reports whether all of the attributes are known.

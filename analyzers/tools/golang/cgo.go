@@ -60,7 +60,7 @@ func (c native) alone() bool {
 
 // asksC reports whether something that is built certainly goes through cgo when that is on.
 func (c *call) asksC() bool {
-	if c.found.cgo {
+	if c.found.cgo || sanitizer(c) != "" {
 		return true
 	}
 	tags := c.tags()

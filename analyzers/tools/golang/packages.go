@@ -39,17 +39,29 @@ func (c *call) survey() {
 	c.follow(todo)
 }
 
-// goFiles are files named one by one.
+// goFiles are files named one by one: a package of these alone. Source: go help packages.
 func (c *call) goFiles() {
-	c.found.complete = false
+	dir := path.Dir(c.in(c.operands[0].Text))
+	one := true
 	for _, o := range c.operands {
 		at := c.in(o.Text)
 		if e := c.Stat(at).Entry; e.Presence == filesystem.Absent {
 			c.refuse(o, "no required module provides package "+o.Text+": there is no "+at, e.Likely)
 			return
 		}
+		one = one && path.Dir(at) == dir
+		c.found.files = append(c.found.files, at)
 	}
-	c.found.mains, c.found.named = []string{path.Dir(c.in(c.operands[0].Text))}, 1
+	c.found.named = 1
+	if c.follow([]string{dir}); c.Failed {
+		return
+	}
+	if !one {
+		c.found.complete = false
+	} else if leftOut(c); c.Failed {
+		return
+	}
+	c.found.mains = []string{dir}
 }
 
 // in is a path as seen from the command's directory.

@@ -14,14 +14,21 @@ func (c *call) sanitized() {
 	if c.verb != "build" && c.verb != "install" && c.verb != "run" && c.verb != "test" {
 		return
 	}
+	name := sanitizer(c)
+	on, decided := c.cgo()
+	if name != "" && decided && !on && c.version.since("go1.20") {
+		c.refuse(effects.Arg{}, "-"+name+" requires cgo; enable cgo by setting CGO_ENABLED=1", false)
+	}
+}
+
+// sanitizer is the flag that has a runtime of C linked in, "" without one.
+func sanitizer(c *call) string {
 	for _, name := range []string{"race", "msan", "asan"} {
-		f, given := c.flags[name]
-		on, decided := c.cgo()
-		if given && f.Text != "false" && decided && !on && c.version.since("go1.20") {
-			c.refuse(effects.Arg{}, "-"+name+" requires cgo; enable cgo by setting CGO_ENABLED=1", false)
-			return
+		if f, given := c.flags[name]; given && f.Text != "false" {
+			return name
 		}
 	}
+	return ""
 }
 
 // several refuses -o with a file for more than one package. Source: go help build.

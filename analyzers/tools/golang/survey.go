@@ -28,6 +28,7 @@ type survey struct {
 	cgo      bool            // a file imports "C"
 	links    []string        // libraries that such files name
 	named    int             // packages that the command line comes to
+	files    []string        // those of the first package where the command line names them one by one
 	seeks    []filesystem.Seek
 	brought  []string // what of those the program has in it
 }
@@ -51,7 +52,7 @@ func (c *call) load(dir string, cgo bool) (*build.Package, error) {
 	ctx.HasSubdir = func(string, string) (string, bool) { return "", false }
 	ctx.IsDir = func(p string) bool { return c.Stat(p).Entry.Type == filesystem.Directory }
 	ctx.ReadDir = func(p string) ([]fs.FileInfo, error) {
-		files, all := c.listed(p)
+		files, all := chosen(c, p)
 		unknown = unknown || !all
 		return files, nil
 	}
@@ -68,6 +69,20 @@ func (c *call) load(dir string, cgo bool) (*build.Package, error) {
 		return p, errUnknown
 	}
 	return p, err
+}
+
+// chosen are the files of the package in a directory that go looks at: those that the command line names, or all.
+func chosen(c *call, dir string) (files []fs.FileInfo, all bool) {
+	if len(c.found.files) == 0 || path.Dir(c.found.files[0]) != dir {
+		return c.listed(dir)
+	}
+	all = true
+	for _, at := range c.found.files {
+		e := c.Stat(at).Entry
+		all = all && e.Presence == filesystem.Present && !e.Likely && path.Dir(at) == dir
+		files = append(files, info{path.Base(at), e})
+	}
+	return files, all
 }
 
 // listed are the Go files and folders in a directory; all is false when there may be others.

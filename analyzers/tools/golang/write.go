@@ -224,7 +224,7 @@ func (c *call) names() (names []string, all bool) {
 
 // main is the directory of the i-th program, "" where it is none of this module's.
 func (c *call) main(i int) string {
-	if c.remote() || c.files() || i >= len(c.found.mains) {
+	if c.remote() || i >= len(c.found.mains) {
 		return ""
 	}
 	return c.found.mains[i]

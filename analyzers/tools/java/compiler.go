@@ -32,7 +32,7 @@ var placing = tools.Names(`-d -h -s -cp -classpath --class-path -p --module-path
 // compile puts the class of every source that is known where -d says; other classes likely come from none. Without -d
 // they are beside their sources. Source: javac(1), "-d".
 func compile(a *tools.Command, x effects.Action) {
-	to, ok, n := effects.Arg{}, !a.Doubtful, release(a)
+	to, ok, n := effects.Arg{}, true, release(a)
 	var sources []effects.Arg
 	for i := 0; i < len(x.Line.Args); i++ {
 		option := x.Line.Args[i]
@@ -40,21 +40,26 @@ func compile(a *tools.Command, x effects.Action) {
 		case placing[option.Text] && i+1 < len(x.Line.Args):
 			switch i++; option.Text {
 			case "-d":
-				to = x.Line.Args[i]
+				to, ok = x.Line.Args[i], ok && x.Line.Args[i].Known
 			case "--release", "-target", "--target":
 				n, _ = strconv.Atoi(strings.TrimPrefix(x.Line.Args[i].Text, "1."))
 			}
 		case !option.Known || strings.HasPrefix(option.Text, "@"):
-			ok = false
+			more, listed := found(a, option)
+			sources, ok = append(sources, more...), ok && listed
 		case strings.HasSuffix(option.Text, ".java"):
 			sources = append(sources, option)
 		}
 	}
+	a.Doubtful = a.Doubtful && !ok
 	for _, p := range sources {
 		if at, known := a.At(p); known && a.Stat(at).Entry.Presence == filesystem.Absent {
 			a.Refuse(p, state.FailsPath, "error: file not found: "+at, a.Stat(at).Entry.Likely)
 			return
 		}
+	}
+	if ok && !a.Failed {
+		unimported(a, x.Line.Args, sources)
 	}
 	dir, known := a.At(to)
 	if classes, all := classesOf(a, sources); ok && all && known && to.Text != "" && !a.Failed {

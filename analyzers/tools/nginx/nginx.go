@@ -110,10 +110,15 @@ func (c *call) check(file string, given []effects.Arg) string {
 		return "open() \"" + file + "\" failed (2: No such file or directory)"
 	}
 	reason, ok := c.read(file, main)
-	if !ok && reason == "" && file == "/etc/nginx/nginx.conf" && c.State.AsInstalled(file, debian.MatchString) {
+	if added, own := c.stocked(file); !ok && reason == "" && own {
 		all, _, _ := parse(stock, file)
 		c.stock, c.likely, c.partly = true, true, false
-		reason, _ = c.all(all, main, file)
+		if reason, _ = c.all(all, main, file); reason == "" && added != "" {
+			end := "the end of " + file
+			if all, reason, _ = parse(added, end); reason == "" {
+				reason, _ = c.all(all, main, end)
+			}
+		}
 		ok = true
 	}
 	if reason == "" && ok && !c.events {

@@ -1,6 +1,10 @@
 package nginx
 
-import "github.com/layerlint/layerlint/analyzers/lazyregexp"
+import (
+	"slices"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+)
 
 // debian are the packages of Debian that bring nginx with its configuration. Source: nginx-common of Debian 12.
 var debian = lazyregexp.New(`^nginx(?:-light|-full|-core|-extras|-common)?$`)
@@ -22,3 +26,14 @@ var packaged = map[string]string{"buster": "1.14", "bullseye": "1.18", "bookworm
 
 // welcomes reports whether the package's default site is there.
 func (c *call) welcomes() bool { return c.stock && c.State.AsInstalled(site, debian.MatchString) }
+
+// stocked reports whether a file is the package's own main file, and returns what was added at its end.
+func (c *call) stocked(file string) (added string, ok bool) {
+	if file != "/etc/nginx/nginx.conf" {
+		return "", false
+	}
+	if tail := c.Stat(file).Entry.Tail; tail != nil && tail.Packaged && slices.ContainsFunc(c.State.Named(), debian.MatchString) {
+		return tail.Text, true
+	}
+	return "", c.State.AsInstalled(file, debian.MatchString)
+}

@@ -29,6 +29,12 @@ type call struct {
 // Run carries out what cargo does.
 func Run(a *tools.Command, x effects.Action) {
 	c := &call{Command: a, verb: x.Line.Verb.Text, flags: map[string]string{}}
+	if loads[c.verb] {
+		c.load(*x.Line)
+		a.Instead(x)
+		c.cached()
+		return
+	}
 	if !c.read(*x.Line) || !a.Dir.Known || !c.build() {
 		a.Instead(x)
 	}
@@ -120,13 +126,6 @@ func (c *call) build() bool {
 			return false
 		}
 		programs, known := c.programs(one.dir, one.manifest)
-		if known && len(programs) == 0 && len(one.bins) == 0 && !one.library {
-			lib := c.Stat(path.Join(one.dir, "src/lib.rs")).Entry
-			if lib.Presence == filesystem.Absent {
-				c.Refuse(effects.Arg{}, state.FailsPath, "no targets in "+path.Join(one.dir, "Cargo.toml")+": neither src/main.rs nor src/lib.rs is there", lib.Likely || c.Executable == "")
-				return false
-			}
-		}
 		w.programs, w.whole, w.library = append(w.programs, programs...), w.whole && known, w.library || one.library
 		w.names = append(w.names, one.name)
 		if c.sourceless(one); c.Failed {
@@ -183,10 +182,8 @@ func (c *call) folder() (dir string, ok bool) {
 
 // refused looks for what stops cargo before it compiles.
 func (c *call) refused(top string, all, chosen []member) {
-	for _, one := range all {
-		if c.incomplete(one.dir, top, one.manifest); c.Failed {
-			return
-		}
+	if c.unloaded(top, all); c.Failed {
+		return
 	}
 	if c.stale(top, all); c.Failed {
 		return
@@ -207,6 +204,50 @@ func (c *call) refused(top string, all, chosen []member) {
 	}
 }
 
+// loads are the commands, besides build, that read the manifests of the workspace they run in. Source: The Cargo Book,
+// Cargo Commands.
+var loads = tools.Names("fetch check c test t run r clippy doc d bench metadata generate-lockfile update vendor tree")
+
+// load refuses such a command where a manifest stops it.
+func (c *call) load(l effects.Line) {
+	for _, name := range []string{"manifest-path", "locked", "frozen"} {
+		for _, v := range l.Options.Values(name) {
+			if !v.Known {
+				return
+			}
+			if c.flags[name] = v.Text; c.verb == "metadata" && name != "manifest-path" {
+				delete(c.flags, name)
+			}
+		}
+	}
+	if !c.Dir.Known || c.Failed {
+		return
+	}
+	dir, ok := c.folder()
+	if !ok {
+		return
+	}
+	m, ok := c.manifest(dir)
+	if !ok {
+		return
+	}
+	if top, all, ok := c.workspace(dir, m); ok && !c.Failed {
+		c.unloaded(top, all)
+	}
+}
+
+// unloaded refuses a workspace one of whose manifests cargo does not take.
+func (c *call) unloaded(top string, all []member) {
+	for _, one := range all {
+		if c.incomplete(one.dir, top, one.manifest); c.Failed {
+			return
+		}
+		if c.untargeted(one); c.Failed {
+			return
+		}
+	}
+}
+
 // incomplete refuses a package whose dependencies' folders, or whose lock file under --locked, are not there.
 func (c *call) incomplete(dir, top string, m manifest) {
 	for _, p := range m.paths {
@@ -217,6 +258,9 @@ func (c *call) incomplete(dir, top string, m manifest) {
 		if e := c.Stat(at).Entry; e.Presence == filesystem.Absent {
 			c.Refuse(effects.Arg{}, state.FailsPath, "failed to read "+at+", of a dependency that "+path.Join(dir, "Cargo.toml")+" has by its path", e.Likely || c.Executable == "")
 			return
+		}
+		if of, ok := c.manifest(path.Dir(at)); ok && !c.Failed {
+			c.untargeted(member{of, path.Dir(at)})
 		}
 	}
 	_, locked := c.flags["locked"]

@@ -19,7 +19,7 @@ func effect(l effects.Line) effects.Effect {
 				instead.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{manifest}})
 			}
 		}
-	case l.Verb.Known && l.Verb.Text == "install":
+	case l.Verb.Known && (l.Verb.Text == "install" || loads[l.Verb.Text]):
 		instead = kept(l)
 	default:
 		return kept(l)

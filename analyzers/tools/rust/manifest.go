@@ -29,7 +29,11 @@ type manifest struct {
 	script      bool   // a build script is named
 	buildScript string // by this name
 	explicit    bool   // autobins = false
+	others      []other
 }
+
+// other is one [[bench]], [[test]] or [[example]].
+type other struct{ kind, name, path string }
 
 // program is one [[bin]].
 type program struct {
@@ -50,6 +54,9 @@ func parse(text string) manifest {
 			m.library = m.library || section == "lib"
 			if section == "bin" {
 				m.bins = append(m.bins, program{})
+			}
+			if section == "bench" || section == "test" || section == "example" {
+				m.others = append(m.others, other{kind: section})
 			}
 			if name, ok := strings.CutPrefix(section, "profile."); ok {
 				m.profiles = append(m.profiles, name)
@@ -72,6 +79,8 @@ func parse(text string) manifest {
 			m.libPath = path.Clean(value)
 		case section == "bin":
 			m.binary(key, value, line)
+		case section == "bench" || section == "test" || section == "example":
+			m.extra(key, value)
 		case section == "" && (key == "bin" || strings.HasPrefix(key, "package") || strings.HasPrefix(key, "workspace")):
 			m.odd = true
 		case strings.Contains(section, "dependencies") && !strings.HasPrefix(section, "workspace."):
@@ -114,6 +123,17 @@ func (m *manifest) binary(key, value, line string) {
 		one.path = path.Clean(value)
 	case "required-features":
 		one.requires = list(line)
+	}
+}
+
+// extra is a line of a section [[bench]], [[test]] or [[example]].
+func (m *manifest) extra(key, value string) {
+	one := &m.others[len(m.others)-1]
+	switch key {
+	case "name":
+		one.name = value
+	case "path":
+		one.path = path.Clean(value)
 	}
 }
 

@@ -1,7 +1,6 @@
 package rust
 
 import (
-	"cmp"
 	"path"
 	"strings"
 
@@ -11,20 +10,76 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// targetless refuses a package whose manifest names a library or a program of which the file is not there. Source: The
-// Cargo Book, Cargo Targets.
-func (c *call) targetless(one member) {
-	targets := one.bins
-	if one.library {
-		targets = append([]program{{path: cmp.Or(one.libPath, "src/lib.rs")}}, targets...)
+// untargeted refuses a package of which nothing is to be built: cargo reads all manifests of a workspace before it
+// does anything. Source: The Cargo Book, Cargo Targets.
+func (c *call) untargeted(one member) {
+	if one.name == "" {
+		return
 	}
-	for _, t := range targets {
-		at := path.Join(one.dir, t.path)
-		if e := c.Stat(at).Entry; t.path != "" && e.Presence == filesystem.Absent {
-			c.Refuse(effects.Arg{}, state.FailsPath, "can't find "+cmp.Or(t.name, "the library")+" of "+path.Join(one.dir, "Cargo.toml")+": "+at+" does not exist", e.Likely || c.Executable == "")
+	if c.unfound(one); c.Failed {
+		return
+	}
+	programs, known := c.programs(one.dir, one.manifest)
+	if !known || len(programs)+len(one.bins)+len(one.others) > 0 || one.library {
+		return
+	}
+	for _, name := range []string{"examples", "tests", "benches"} {
+		if c.Stat(path.Join(one.dir, name)).Entry.Presence != filesystem.Absent {
 			return
 		}
 	}
+	lib := c.Stat(path.Join(one.dir, "src/lib.rs")).Entry
+	if lib.Presence == filesystem.Absent {
+		c.Refuse(effects.Arg{}, state.FailsPath, "no targets in "+path.Join(one.dir, "Cargo.toml")+": neither src/main.rs nor src/lib.rs is there", lib.Likely || c.Executable == "")
+	}
+}
+
+// targetless refuses a package that is built, whose manifest gives a library or a program a path where nothing is.
+// Source: The Cargo Book, Cargo Targets.
+func (c *call) targetless(one member) {
+	if one.library && one.libPath != "" {
+		c.sought(one, "the library", one.libPath)
+	}
+	for _, b := range one.bins {
+		if b.path != "" {
+			c.sought(one, b.name, b.path)
+		}
+	}
+}
+
+// unfound refuses a manifest with a target that cargo is to look for itself, and that is nowhere.
+func (c *call) unfound(one member) {
+	if one.library && one.libPath == "" {
+		c.sought(one, "the library", "src/lib.rs")
+	}
+	for _, b := range one.bins {
+		switch {
+		case b.path != "" || b.name == "":
+		case b.name == one.name:
+			c.sought(one, b.name, "src/main.rs", "src/bin/"+b.name+".rs", "src/bin/"+b.name+"/main.rs")
+		case one.edition >= "2018":
+			c.sought(one, b.name, "src/bin/"+b.name+".rs", "src/bin/"+b.name+"/main.rs")
+		}
+	}
+	for _, o := range one.others {
+		dir := map[string]string{"bench": "benches/", "test": "tests/", "example": "examples/"}[o.kind]
+		if o.path == "" && o.name != "" && one.edition >= "2018" {
+			c.sought(one, o.kind+" "+o.name, dir+o.name+".rs", dir+o.name+"/main.rs")
+		}
+	}
+}
+
+// sought refuses a target that is in none of the files where cargo looks for it.
+func (c *call) sought(one member, what string, files ...string) {
+	likely := false
+	for _, file := range files {
+		e := c.Stat(path.Join(one.dir, file)).Entry
+		if c.Failed || e.Presence != filesystem.Absent {
+			return
+		}
+		likely = likely || e.Likely
+	}
+	c.Refuse(effects.Arg{}, state.FailsPath, "can't find "+what+" of "+path.Join(one.dir, "Cargo.toml")+": "+path.Join(one.dir, files[0])+" does not exist", likely || c.Executable == "")
 }
 
 var (
@@ -43,7 +98,7 @@ func (c *call) script(one member) {
 	if c.unread(one); c.Failed {
 		return
 	}
-	text := commented.ReplaceAllString(string(e.Content), "")
+	text := c.resolved(commented.ReplaceAllString(string(e.Content), ""))
 	for _, sign := range []string{"if ", "match ", "cfg", "env::var", "env!"} {
 		if strings.Contains(text, sign) {
 			return

@@ -144,6 +144,8 @@ func supervised(a *tools.Command, in named, main string) (included []string) {
 		switch {
 		case logs[name] && path.IsAbs(value) && lacks(a, path.Dir(value)):
 			a.Refuse(effects.Arg{}, state.FailsPath, "The directory named as part of the path "+value+" does not exist"+at, true)
+		case name == "childlogdir" && section == "supervisord" && path.IsAbs(value) && lacks(a, value):
+			a.Refuse(effects.Arg{}, state.FailsPath, value+" is not an existing directory"+at, true)
 		case name == "user" && section == "supervisord" && stays(a, value):
 			a.Refuse(effects.Arg{}, state.FailsExit, "Can't drop privilege as nonroot user"+at, true)
 		case name == "user" && section != "" && !state.Numeric(value):
@@ -166,6 +168,9 @@ func supervised(a *tools.Command, in named, main string) (included []string) {
 func stays(a *tools.Command, user string) bool {
 	ordinary, _ := a.Ordinary()
 	now, _, _ := strings.Cut(a.State.User.Value, ":")
+	if user == "root" || user == "0" {
+		return ordinary
+	}
 	return ordinary && !state.Numeric(now) && !state.Numeric(user) && now != user
 }
 

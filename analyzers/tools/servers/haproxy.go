@@ -90,7 +90,7 @@ const packaged = "/etc/haproxy/haproxy.cfg"
 
 // untouched reports whether that configuration is as it came, but for what was added to it.
 func untouched(a *tools.Command, added *filesystem.Tail) bool {
-	return newer(a) && (a.State.AsInstalled(packaged, func(name string) bool { return name == "haproxy" }) || added != nil && added.Untouched)
+	return newer(a) && (a.State.AsInstalled(packaged, func(name string) bool { return name == "haproxy" }) || added != nil && added.Packaged)
 }
 
 // newer reports whether HAProxy is that of Debian 12 or 13, which have 2.6 and 3.0.

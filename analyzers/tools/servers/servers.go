@@ -20,9 +20,8 @@ var Tools = []*tools.Tool{
 	{Names: tools.Names("prometheus alertmanager"), Grammar: effects.Leading("", ""), Effect: started(option("--config.file"))},
 	{Names: tools.Names("envoy"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config-path"))},
 	{Names: tools.Names("coredns"), Grammar: effects.Leading("", ""), Effect: started(option("-conf"))},
-	{Names: tools.Names("cron"), System: true, Grammar: effects.Getopt("L", ""), Effect: scheduled},
 	{Names: tools.Names("crond"), System: true, Grammar: effects.Getopt("Llcd", ""), Effect: scheduled},
-	sshd, memcached, postgres, initdb, mariadb, redis, supervisord, haproxy, lighttpd, unbound, crontab,
+	cron, psql, sshd, memcached, postgres, initdb, mariadb, redis, supervisord, haproxy, lighttpd, unbound, crontab,
 }
 
 // started is a server's start: it reads files and may write its state anywhere but where programs lie.

@@ -1,0 +1,58 @@
+package servers
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// psql and its like ask the server of this machine unless they are told another one. No server is there in a build but
+// one that the same RUN starts. Sources: psql(1), createdb(1), createuser(1), 15.
+var psql = &tools.Tool{Names: tools.Names("psql createdb createuser dropdb dropuser"), Grammar: effects.Getopt("cdfFhLopPRTUvDEeilNO", "command dbname file host port username set output owner encoding locale template"),
+	Manager: "psql", Supposes: true,
+	Effect: func(l effects.Line) effects.Effect {
+		return effects.CarriedOut("psql", l, effects.Scoped(l.Args))
+	},
+	Run: func(a *tools.Command, x effects.Action) {
+		if unserving(a) && local(a, *x.Line) && !a.Failed && !a.Doubtful {
+			a.Refuse(effects.Arg{}, state.FailsExit, "connection to server failed: no server runs, as those that an earlier RUN started are gone", true)
+		}
+		a.Instead(x)
+	}}
+
+// local reports whether a client asks the server of its own machine.
+func local(a *tools.Command, l effects.Line) bool {
+	if l.Has("h", "host", "V", "version", "help", "?") {
+		return false
+	}
+	for _, w := range l.Args {
+		if !w.Known || strings.Contains(w.Text, "://") || strings.Contains(w.Text, "host") || strings.Contains(w.Text, "service=") {
+			return false
+		}
+	}
+	for _, name := range []string{"PGHOST", "PGHOSTADDR", "PGSERVICE"} {
+		if !a.Lookup(name).Unset {
+			return false
+		}
+	}
+	return true
+}
+
+// idleCommands start no server, nor run what may.
+var idleCommands = tools.Names(`set export cd echo printf true sleep mkdir chown chmod cp mv rm ln cat touch sed tee grep test [ psql createdb createuser
+	dropdb dropuser su runuser sudo gosu su-exec sh bash`)
+
+// unserving reports whether nothing that this RUN executed before may have started a server.
+func unserving(a *tools.Command) bool {
+	if a.Step.Instruction == nil {
+		return false // at start it may be a volume's, or another container's
+	}
+	for _, c := range a.Step.Calls[:a.Index] {
+		if len(c.Argv) == 0 || !c.Argv[0].Known || !idleCommands[c.Argv[0].Text] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,9 @@
+package main
+
+import (
+	"fmt"
+
+	"example.com/tsdproxy/web"
+)
+
+func main() { fmt.Println(web.Static) }

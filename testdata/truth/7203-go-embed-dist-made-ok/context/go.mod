@@ -1,0 +1,3 @@
+module example.com/tsdproxy
+
+go 1.22

@@ -1,0 +1,4 @@
+#!/bin/bash
+set -e
+usermod -u 1500 myuser
+echo started

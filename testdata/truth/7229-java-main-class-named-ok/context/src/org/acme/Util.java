@@ -1,0 +1,2 @@
+package org.acme;
+class Util { static String name() { return "x"; } }

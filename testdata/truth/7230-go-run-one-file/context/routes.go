@@ -1,0 +1,5 @@
+package main
+
+var routes = 3
+
+func setup() int { return routes }

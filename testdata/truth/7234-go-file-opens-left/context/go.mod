@@ -1,0 +1,3 @@
+module example.com/bot
+
+go 1.22

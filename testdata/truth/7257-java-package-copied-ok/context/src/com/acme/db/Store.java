@@ -1,0 +1,2 @@
+package com.acme.db;
+public class Store { public String name() { return "x"; } }

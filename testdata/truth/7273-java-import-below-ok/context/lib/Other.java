@@ -1,0 +1,3 @@
+package lib;
+/* import com.nowhere.Nothing; */
+public class Other { String s = "\nimport com.nowhere.Nothing;\n"; }

@@ -1,0 +1,2 @@
+package lib.below;
+public class Store { public String name() { return "x"; } }
