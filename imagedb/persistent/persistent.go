@@ -118,6 +118,16 @@ func (n *node[V]) all(yield func(string, V) bool) bool {
 	return n == nil || n.left.all(yield) && yield(n.key, n.value) && n.right.all(yield)
 }
 
+// Len counts the entries, one by one.
+func (m Map[V]) Len() int { return m.root.count() }
+
+func (n *node[V]) count() int {
+	if n == nil {
+		return 0
+	}
+	return 1 + n.left.count() + n.right.count()
+}
+
 // Keys lists the keys, sorted.
 func (m Map[V]) Keys() (keys []string) {
 	for key := range m.All() {

@@ -42,6 +42,9 @@ func TestMapIsAMap(t *testing.T) {
 				t.Errorf("version %d: %s is %d, %v", i, key, got, ok)
 			}
 		}
+		if n := v.m.Len(); n != len(keys) {
+			t.Errorf("version %d counts %d entries, has %d", i, n, len(keys))
+		}
 		if !slices.IsSorted(keys) {
 			t.Errorf("version %d is not sorted", i)
 		}
