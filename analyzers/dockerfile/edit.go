@@ -74,7 +74,8 @@ func steps(old, content []byte) (all [][]byte) {
 // edit is Edit for a change in one place.
 func (d *Document) edit(content []byte) *Document {
 	old := d.File.Content
-	e := rereading{old: d, next: &Document{File: d.File, Escape: parser.DefaultEscapeToken}, moved: len(content) - len(old)}
+	next := &Document{File: d.File, Escape: parser.DefaultEscapeToken}
+	e := rereading{old: d, next: next, moved: len(content) - len(old)}
 	n, begin, same := 0, 0, common(old, content)
 	for ; n < len(d.parts) && !d.parts[n].open && d.parts[n].end <= same; n++ {
 		begin = d.parts[n].end

@@ -177,11 +177,7 @@ func (m *Interp) snapshot() *state.State {
 		}
 	}
 	if env.Variables.Len() > exported {
-		for name := range env.Variables.All() {
-			if v := m.Vars[name]; !v.Exported || v.Unset {
-				env.Variables = env.Variables.Without(name)
-			}
-		}
+		env.Variables = env.Variables.Where(func(name string) bool { return m.Vars[name].Exported && !m.Vars[name].Unset })
 	}
 	m.shown = env
 	env.Open = m.Open

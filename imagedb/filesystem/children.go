@@ -45,9 +45,10 @@ func (s *State) laidIn(dir string) bool {
 
 // openness is what the changes above dir, and to dir itself, say of names that nobody knows there.
 func (h *history) openness(s *State, dir string) Listing {
+	gone := h.removed
 	return Listing{
-		Complete: h.blurred <= h.removed && h.grown <= h.removed && (h.opened <= h.removed || !s.openedOn(dir, h.removed)),
-		Likely:   h.doubted > h.removed,
+		Complete: h.blurred <= gone && h.grown <= gone && (h.opened <= gone || !s.openedOn(dir, gone)),
+		Likely:   h.doubted > gone,
 	}
 }
 

@@ -108,7 +108,7 @@ func inClass(class string, r rune) bool {
 
 // atomOf splits off what a repetition behind it would repeat; "" where it is not one that is followed here.
 func atomOf(re string) (atom, rest string) {
-	size := 0
+	var size int
 	switch re[0] {
 	case '(':
 		inner, _, closed := cut(re[1:], ')')

@@ -92,6 +92,17 @@ func (n *node[V]) without(key string) *node[V] {
 	return &to
 }
 
+// Where is m without the keys that such says no to.
+func (m Map[V]) Where(such func(key string) bool) Map[V] {
+	kept := m
+	for key := range m.All() {
+		if !such(key) {
+			kept = kept.Without(key)
+		}
+	}
+	return kept
+}
+
 // merge joins trees of which all keys of the first come before all of the second.
 func merge[V any](a, b *node[V]) *node[V] {
 	switch {
