@@ -177,7 +177,9 @@ func (m *Interp) snapshot() *state.State {
 		}
 	}
 	if env.Variables.Len() > exported {
-		env.Variables = env.Variables.Where(func(name string) bool { return m.Vars[name].Exported && !m.Vars[name].Unset })
+		env.Variables = env.Variables.Where(func(name string) bool {
+			return m.Vars[name].Exported && !m.Vars[name].Unset
+		})
 	}
 	m.shown = env
 	env.Open = m.Open
