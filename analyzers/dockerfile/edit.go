@@ -35,8 +35,47 @@ func apart(from, first, room int) func(offset int) int {
 // Edit reads the file's new content. What the edit leaves alone is built from the same instructions as in d, at the same
 // places, so that what is known of them still holds; all else of d must not be used any more.
 func (d *Document) Edit(content []byte) *Document {
+	for _, next := range steps(d.File.Content, content) {
+		d = d.edit(next)
+	}
+	return d
+}
+
+// maxPlaces is in how many places an edit may change lines for each to be read by itself.
+const maxPlaces = 8
+
+// steps are the contents that lead to the new one by one change each: an editor that replaces a word everywhere, or takes
+// one change back as it makes another, changes lines that lie far apart. Where there are more or fewer lines than
+// before, or changes in very many places, the new content is the only step.
+func steps(old, content []byte) (all [][]byte) {
+	begin := bytes.LastIndexByte(old[:common(old, content)], '\n') + 1
+	end := commonEnd(old[begin:], content[begin:])
+	was := bytes.SplitAfter(old[begin:len(old)-end], []byte{'\n'})
+	now := bytes.SplitAfter(content[begin:len(content)-end], []byte{'\n'})
+	if len(was) != len(now) {
+		return [][]byte{content}
+	}
+	done, rest := begin, begin // bytes of content that are in place, and of old that are still to be looked at
+	for n := range now {
+		done, rest = done+len(now[n]), rest+len(was[n])
+		if bytes.Equal(was[n], now[n]) || n+1 < len(now) && !bytes.Equal(was[n+1], now[n+1]) {
+			continue
+		}
+		if all = append(all, slices.Concat(content[:done], old[rest:])); len(all) > maxPlaces {
+			return [][]byte{content}
+		}
+	}
+	if len(all) == 0 {
+		return [][]byte{content}
+	}
+	return all
+}
+
+// edit is Edit for a change in one place.
+func (d *Document) edit(content []byte) *Document {
 	old := d.File.Content
-	e := edit{old: d, next: &Document{File: d.File, Escape: parser.DefaultEscapeToken}, moved: len(content) - len(old)}
+	next := &Document{File: d.File, Escape: parser.DefaultEscapeToken}
+	e := rereading{old: d, next: next, moved: len(content) - len(old)}
 	n, begin, same := 0, 0, common(old, content)
 	for ; n < len(d.parts) && !d.parts[n].open && d.parts[n].end <= same; n++ {
 		begin = d.parts[n].end
@@ -54,16 +93,16 @@ func (d *Document) Edit(content []byte) *Document {
 	return e.next
 }
 
-// edit is a document that is read again: its parts up to the first byte that differs, and those from the last such byte
+// rereading is a document that is read again: its parts up to the first byte that differs, and those from the last such byte
 // on, for as long as they still begin where a part does.
-type edit struct {
+type rereading struct {
 	old, next     *Document
 	before, after []*part
 	moved         int // bytes that after moves
 }
 
 // read reads what lies between; false where all must be read anew.
-func (e *edit) read() bool {
+func (e *rereading) read() bool {
 	file := e.next.File
 	r := &reader{doc: e.next}
 	first, last, context := 0, farthest, []byte(nil)
@@ -104,7 +143,7 @@ func (e *edit) read() bool {
 }
 
 // resumes reports whether a part that was there before begins at a byte; those that begin before it are dropped.
-func (e *edit) resumes(offset int) bool {
+func (e *rereading) resumes(offset int) bool {
 	for len(e.after) > 0 && e.after[0].start+e.moved < offset {
 		e.after = e.after[1:]
 	}

@@ -65,6 +65,18 @@ func TestEdit(t *testing.T) {
 	}
 }
 
+// TestEditInPlaces holds that what lies between two changes is left alone.
+func TestEditInPlaces(t *testing.T) {
+	doc := Editable(source.NewFile("Dockerfile", []byte("FROM a\nRUN b\nRUN c\nRUN \\\n  d\nRUN e\n")))
+	was := doc.Instructions()
+	now := doc.Edit([]byte("FROM a\nRUN bb\nRUN c\nRUN \\\n  d\nRUN ee\n")).Instructions()
+	for n, kept := range []bool{true, false, true, true, false} {
+		if (was[n] == now[n]) != kept {
+			t.Errorf("instruction %d, %q: kept %v, want %v", n, now[n].Span.Text(), !kept, kept)
+		}
+	}
+}
+
 // TestRandomEdits makes random edits and compares the document after each with one that is read from the start.
 func TestRandomEdits(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.Dockerfile")
@@ -85,6 +97,9 @@ func TestRandomEdits(t *testing.T) {
 		for range edits {
 			before := string(doc.File.Content)
 			text := randomEdit(random, before, texts)
+			for random.IntN(3) == 0 {
+				text = randomEdit(random, text, texts)
+			}
 			doc = doc.Edit([]byte(text))
 			if !sameDocument(t, doc, text) {
 				t.Fatalf("of %q made of %q", text, before)

@@ -1,7 +1,7 @@
 package effects
 
 // Applets are the names that BusyBox may be built with. Source: busybox 1.36, include/applets.h.
-var Applets = words(`acpid adduser addgroup adjtimex ar arch arp arping ascii awk base32 base64 basename bc blkdiscard blkid blockdev brctl
+var Applets = Names(`acpid adduser addgroup adjtimex ar arch arp arping ascii awk base32 base64 basename bc blkdiscard blkid blockdev brctl
 	bunzip2 busybox bzcat bzip2 cal cat chattr chgrp chmod chown chpasswd chroot chvt cksum clear cmp comm cp cpio crc32
 	crond crontab cryptpw cttyhack cut date dc dd deallocvt deluser delgroup depmod devmem df diff dirname dmesg
 	dnsdomainname dos2unix dpkg dpkg-deb du dumpkmap dumpleases echo ed egrep eject env envdir expand expr factor

@@ -74,7 +74,7 @@ func sshKeygen(c *call, program string) Effect {
 }
 
 // keyOptions are those with which ssh-keygen makes a key.
-var keyOptions = words("a b C f m N o q t v")
+var keyOptions = Names("a b C f m N o q t v")
 
 // passwd asks for a password unless it is told to do something else. Source: passwd(1) of shadow 4.13, measured with
 // it and with busybox'.

@@ -198,7 +198,7 @@ func family(name string) row {
 }
 
 // installing are words that make an unknown command an installer, which may write anywhere.
-var installing = words(`install add setup enable link update upgrade sync bootstrap init configure build deploy provision
+var installing = Names(`install add setup enable link update upgrade sync bootstrap init configure build deploy provision
 	install-deps self-update use global restore prepare activate create register`)
 
 // Foreign returns what a program does of which nothing is known: one that was downloaded, unpacked, built or copied,
@@ -308,10 +308,26 @@ func at(p string) Arg   { return Arg{Text: p, Known: true} }
 func here() Arg         { return Arg{Text: "./", Known: true} }
 func home(p string) Arg { return Arg{Text: p, Known: true, Env: "HOME"} }
 
-func words(s string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(s) {
+// Names is a set of words. Programs declare many, each of which is made when they start: a map that grows would be made
+// several times.
+func Names(s string) map[string]bool {
+	n := 0
+	for range strings.FieldsSeq(s) {
+		n++
+	}
+	m := make(map[string]bool, n)
+	for w := range strings.FieldsSeq(s) {
 		m[w] = true
 	}
 	return m
+}
+
+// listed reports whether a word is one of a list.
+func listed(list, word string) bool {
+	for w := range strings.FieldsSeq(list) {
+		if w == word {
+			return true
+		}
+	}
+	return false
 }

@@ -54,7 +54,7 @@ var movedPlainly = []string{"github.com/", "raw.githubusercontent.com/", "repo.a
 // movedParts are folders of GitHub's projects that are answered so. Sources, read 2026-11-22:
 // github.com/myENA/consul-backinator/issues/47 (releases), github.com/npm/hosted-git-info/commit/6efd582 (archive);
 // raw, zipball and tarball as remembered.
-var movedParts = words("releases archive raw zipball tarball")
+var movedParts = Names("releases archive raw zipball tarball")
 
 // isMoved reports whether the server of an address answers with another one; of one that is not known the beginning may
 // say so.
@@ -131,7 +131,7 @@ func wget(c *call, _ string) Effect {
 	return e
 }
 
-var gitReads = words("rev-parse status log describe diff show ls-remote ls-files ls-tree cat-file rev-list branch remote name-rev blame shortlog version grep help --version")
+var gitReads = Names("rev-parse status log describe diff show ls-remote ls-files ls-tree cat-file rev-list branch remote name-rev blame shortlog version grep help --version")
 
 func git(c *call, _ string) Effect {
 	o := parse(c.args, "Cc", "git-dir work-tree exec-path namespace", true)
@@ -235,7 +235,7 @@ func settles(dirs ...string) row {
 
 // introduces reports whether a command is asked for nothing but its version or its usage.
 func introduces(args []Arg) bool {
-	return Asked(args) || len(args) == 1 && words("-v -V -version version -h help")[args[0].Text]
+	return Asked(args) || len(args) == 1 && Names("-v -V -version version -h help")[args[0].Text]
 }
 
 // projects is Projects for the table.
@@ -284,12 +284,12 @@ func outputs(flags string) row {
 		}
 		out, ok := Arg{}, false
 		for i, a := range c.args {
-			switch named := words(flags); {
-			case named[a.Text] && i+1 < len(c.args):
+			switch {
+			case listed(flags, a.Text) && i+1 < len(c.args):
 				out, ok = c.args[i+1], true
-			case named["-o"] && len(a.Text) > 2 && strings.HasPrefix(a.Text, "-o") && !folders[a.Text]:
+			case listed(flags, "-o") && len(a.Text) > 2 && strings.HasPrefix(a.Text, "-o") && !folders[a.Text]:
 				out, ok = Arg{Text: a.Text[2:], Known: a.Known, Index: a.Index}, true
-			case named["-o"] && strings.HasPrefix(a.Text, "--output="):
+			case listed(flags, "-o") && strings.HasPrefix(a.Text, "--output="):
 				out, ok = place(a), true
 			}
 		}
@@ -311,6 +311,6 @@ func outputs(flags string) row {
 }
 
 // folders are options of nvcc that begin as -o does.
-var folders = words("-odir -optf -objtemp")
+var folders = Names("-odir -optf -objtemp")
 
-var sources = words(".c .cc .cpp .cxx .cu .C .S .s")
+var sources = Names(".c .cc .cpp .cxx .cu .C .S .s")

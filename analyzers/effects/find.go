@@ -84,7 +84,7 @@ func (e *Effect) executes(command, from []Arg) {
 	}
 	for i, a := range command {
 		switch {
-		case i == 0 && words("sh bash dash ash sudo env xargs")[a.Text] || !a.Known:
+		case i == 0 && Names("sh bash dash ash sudo env xargs")[a.Text] || !a.Known:
 			e.Add(Everything()...)
 			return
 		case i > 0 && strings.Contains(a.Text, "/"):
@@ -94,9 +94,9 @@ func (e *Effect) executes(command, from []Arg) {
 }
 
 // Alters are commands that change files which are there: none but those that their arguments name.
-var Alters = words("chmod chown chgrp sed dos2unix unix2dos")
+var Alters = Names("chmod chown chgrp sed dos2unix unix2dos")
 
 // removes are commands that take away what they are given.
-var removes = words("rm rmdir unlink")
+var removes = Names("rm rmdir unlink")
 
-var harmless = words("ldd echo ls cat grep head dirname basename file stat readlink sha256sum md5sum scanelf wc test printf")
+var harmless = Names("ldd echo ls cat grep head dirname basename file stat readlink sha256sum md5sum scanelf wc test printf")

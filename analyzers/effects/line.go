@@ -68,8 +68,7 @@ func (e *Effect) Needs(file Arg) { e.need(file) }
 
 // Valued lists options that take a value, without their dashes, for Words.
 func Valued(names string) func(option string) bool {
-	valued := words(names)
-	return func(option string) bool { return valued[strings.TrimLeft(option, "-")] }
+	return func(option string) bool { return listed(names, strings.TrimLeft(option, "-")) }
 }
 
 // Words is the grammar of a tool whose options are whole words, with one dash or two: takes reports whether an option

@@ -16,7 +16,6 @@ type Options struct {
 // without '='. until stops at the first operand, as for commands that run others.
 func parse(args []Arg, short, long string, until bool) *Options {
 	o := &Options{flags: map[string][]Arg{}}
-	valued := words(long)
 	for i := 0; i < len(args); i++ {
 		a := args[i]
 		switch {
@@ -32,7 +31,7 @@ func parse(args []Arg, short, long string, until bool) *Options {
 		case strings.HasPrefix(a.Text, "--"):
 			name, value, has := strings.Cut(a.Text[2:], "=")
 			v := Arg{Text: value, Known: a.Known, Index: a.Index}
-			if !has && valued[name] && i+1 < len(args) {
+			if !has && i+1 < len(args) && listed(long, name) {
 				i++
 				v = args[i]
 			}

@@ -24,7 +24,7 @@ func alternatives(c *call, _ string) Effect {
 		}
 	}
 	for _, a := range args {
-		if words("--set --auto --config --remove --remove-all --all --set-selections --force")[a.Text] {
+		if Names("--set --auto --config --remove --remove-all --all --set-selections --force")[a.Text] {
 			e.Add(Action{Kind: Inside, Paths: []Arg{at("/usr/bin"), at("/usr/local/bin"), at("/usr/local")}})
 		}
 	}

@@ -63,9 +63,9 @@ func Aims(variable string) bool {
 	return false
 }
 
-var variables = words("OUT OUTDIR OUTPUT DEST DESTDIR DESTINATION DIST PREFIX BUILD BUILDDIR TARGET INSTALL PUBLIC RELEASE ARTIFACTS")
+var variables = Names("OUT OUTDIR OUTPUT DEST DESTDIR DESTINATION DIST PREFIX BUILD BUILDDIR TARGET INSTALL PUBLIC RELEASE ARTIFACTS")
 
-var destinations = words(`o d t C B O out outdir out-dir outfile output outputdir output-dir output-file output-path out_dir go_out python_out dest dest-dir
+var destinations = Names(`o d t C B O out outdir out-dir outfile output outputdir output-dir output-file output-path out_dir go_out python_out dest dest-dir
 	destination target target-dir prefix root install-dir install-root dist-path DESTDIR PREFIX INSTALL_ROOT INSTALL_PREFIX CMAKE_INSTALL_PREFIX`)
 
 // Distributed are programs beside package managers that distributions package and the packages of pip, npm, cargo, go

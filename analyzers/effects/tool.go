@@ -34,20 +34,20 @@ func System(name string) bool { return system()[name] }
 // ByConvention reports whether a source tree has a script of that name for an agreed purpose.
 func ByConvention(name string) bool { return byConvention[name] }
 
-var standard = words("/bin /sbin /usr/bin /usr/sbin /usr/local/bin /usr/local/sbin")
+var standard = Names("/bin /sbin /usr/bin /usr/sbin /usr/local/bin /usr/local/sbin")
 
 // programDirs are the directories in which packages of a language, its environments and distributions of their own
 // (conda, CUDA) have their programs.
-var programDirs = words("bin .bin sbin condabin shims Scripts")
+var programDirs = Names("bin .bin sbin condabin shims Scripts")
 
 // byConvention are programs that a source tree brings under a name that says what they do: Autoconf's configure, and
 // the wrappers of Maven and Gradle.
-var byConvention = words("configure mvnw gradlew")
+var byConvention = Names("configure mvnw gradlew")
 
 // system are programs of GNU coreutils and of packages that every distribution has of its own. Sources: the manual of
 // GNU coreutils 9.5, "Index of programs"; the file lists of Debian's essential packages, of passwd, procps and sudo.
 var system = sync.OnceValue(func() map[string]bool {
-	return words(`[ arch b2sum base32 base64 basename basenc cat chcon chgrp chmod chown chroot cksum comm cp csplit cut date dd df dir
+	return Names(`[ arch b2sum base32 base64 basename basenc cat chcon chgrp chmod chown chroot cksum comm cp csplit cut date dd df dir
 	dircolors dirname du echo env expand expr factor false fmt fold groups head hostid id install join kill link ln
 	logname ls md5sum mkdir mkfifo mknod mktemp mv nice nl nohup nproc numfmt od paste pathchk pinky pr printenv printf
 	ptx pwd readlink realpath rm rmdir runcon seq sha1sum sha224sum sha256sum sha384sum sha512sum shred shuf sleep sort

@@ -198,7 +198,7 @@ func xargs(c *call, _ string) Effect {
 		e.Runs.List, _ = o.Value("a", "arg-file")
 		e.Runs.Replaced = replaced(o)
 		for name := range o.flags {
-			if !words("a arg-file r no-run-if-empty t verbose")[name] {
+			if !Names("a arg-file r no-run-if-empty t verbose")[name] {
 				e.Runs.Listed = false
 			}
 		}

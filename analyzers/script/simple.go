@@ -171,9 +171,10 @@ func (m *Interp) record(at source.Span, fields []tools.Word, c tools.FailureCont
 // snapshot is the state a command starts in, with the variables exported to it.
 func (m *Interp) snapshot() *state.State {
 	st := *m.State
-	env := m.shown // what is as it was for the command before is shared
+	env, exported := m.shown, 0 // what is as it was for the command before is shared
 	for name, v := range m.Vars {
 		if v.Exported && !v.Unset {
+			exported++
 			now := state.Variable{Value: v.Text, Known: v.Known}
 			if old, ok := m.State.Env.Lookup(name); ok && old.Known && v.Known && old.Value == v.Text {
 				now.Cause = old.Cause
@@ -183,10 +184,10 @@ func (m *Interp) snapshot() *state.State {
 			}
 		}
 	}
-	for name := range env.Variables.All() {
-		if v := m.Vars[name]; !v.Exported || v.Unset {
-			env.Variables = env.Variables.Without(name)
-		}
+	if env.Variables.Len() > exported {
+		env.Variables = env.Variables.Where(func(name string) bool {
+			return m.Vars[name].Exported && !m.Vars[name].Unset
+		})
 	}
 	m.shown = env
 	env.Open = m.Open

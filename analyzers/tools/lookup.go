@@ -4,18 +4,13 @@ import (
 	"path"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Names is a set of words.
-func Names(s string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(s) {
-		set[w] = true
-	}
-	return set
-}
+func Names(s string) map[string]bool { return effects.Names(s) }
 
 // RuntimeDir reports whether a path is one that the container runtime supplies while a RUN is carried out.
 func RuntimeDir(p string) bool {

@@ -50,7 +50,7 @@ type terminal struct {
 
 // run is the whole program: it gives the exit status.
 func run(ctx context.Context, t terminal, args []string) int {
-	root := rootCommand(t)
+	root := commandFor(t, args)
 	root.SetArgs(args)
 	root.SetIn(t.in)
 	root.SetOut(t.out)
@@ -122,25 +122,60 @@ func (t terminal) width() int {
 	return 0
 }
 
+// subcommands make the commands below the root, by their names.
+var subcommands = []struct {
+	name string
+	make func(terminal) *cobra.Command
+}{
+	{"check", checkCommand}, {"explain", explainCommand}, {"rules", rulesCommand}, {"image", imageCommand},
+	{"cache", cacheCommand}, {"catalog", catalogCommand}, {"version", versionCommand}, {"migrate", migrateCommand},
+	{"gpu", gpuCommand}, {"builds", buildsCommand}, {"lsp", lspCommand}, {"schema", schemaCommand},
+	{"report", reportCommand}, {"buildkit", buildKitCommand},
+}
+
+// commandFor is the root for args. Where they begin with a command, that one alone is below it: to make all of them with
+// their flags takes longer than some of them take to run.
+func commandFor(t terminal, args []string) *cobra.Command {
+	for _, sub := range subcommands {
+		if len(args) == 0 || args[0] != sub.name {
+			continue
+		}
+		root := &cobra.Command{}
+		trunk(root)
+		root.AddCommand(sub.make(t))
+		root.CompletionOptions.DisableDefaultCmd = true
+		helps(root)
+		usageErrors(root)
+		return root
+	}
+	return rootCommand(t)
+}
+
+// rootCommand is the root with all that is below it.
 func rootCommand(t terminal) *cobra.Command {
 	root := checkCommand(t)
-	root.Use = "layerlint [PATH...]"
+	trunk(root)
 	root.Long = "layerlint reports what a Dockerfile will do before anyone builds it. Without a subcommand it checks."
 	root.Version = version()
 	root.SetVersionTemplate("layerlint {{.Version}}\n")
 	root.Flags().Bool("version", false, "print the version")
-	root.SuggestionsMinimumDistance = 2
-	root.SilenceErrors = true
-	root.SilenceUsage = true
-	root.SetFlagErrorFunc(unknownFlag)
-	root.AddCommand(checkCommand(t), explainCommand(t), rulesCommand(t), imageCommand(t), cacheCommand(t),
-		catalogCommand(t), versionCommand(t), migrateCommand(t), gpuCommand(t), buildsCommand(t), lspCommand(t),
-		schemaCommand(t), reportCommand(t), buildKitCommand(t))
-	root.SetHelpCommand(helpCommand())
+	for _, sub := range subcommands {
+		root.AddCommand(sub.make(t))
+	}
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	helps(root)
 	usageErrors(root)
 	completes(root)
 	return root
+}
+
+// trunk sets what holds for the root and what is below it.
+func trunk(root *cobra.Command) {
+	root.Use = "layerlint [PATH...]"
+	root.SuggestionsMinimumDistance = 2
+	root.SilenceErrors = true
+	root.SilenceUsage = true
+	root.SetFlagErrorFunc(unknownFlag)
+	root.SetHelpCommand(helpCommand())
 }

@@ -118,6 +118,9 @@ func basesOf(repo, tag string, known bool) (found []baseLine) {
 
 // expand puts what the first group matched into the name of the image that one is built from.
 func expand(b baseLine, repo, tag string) string {
+	if !strings.Contains(b.from, "$1") {
+		return b.from
+	}
 	for _, m := range [][]string{b.repo.Groups(repo), b.tags.Groups(tag)} {
 		if len(m) > 1 {
 			return strings.ReplaceAll(b.from, "$1", m[1])

@@ -83,19 +83,20 @@ func (t *Tables) text(name string) (string, error) {
 	if known, ok := t.texts[name]; ok {
 		return known, nil
 	}
-	b, err := fs.ReadFile(t.Files, name)
+	file, err := t.open(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		t.texts[name] = ""
 		return "", nil
 	}
+	var text string
 	if err == nil {
-		b, err = store.Decompress(b)
+		text, err = store.Text(file)
 	}
 	if err != nil {
 		return "", fmt.Errorf("catalog file %s: %w", name, err)
 	}
-	t.texts[name] = string(b)
-	return t.texts[name], nil
+	t.texts[name] = text
+	return text, nil
 }
 
 // open returns a file to read in parts, as the embedded files and those of a test can be.

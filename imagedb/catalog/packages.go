@@ -245,7 +245,6 @@ func (p InstalledPackage) read() (files []filesystem.File, complete bool) {
 	if err != nil || p.source.Source == "" {
 		return nil, false
 	}
-	files = make([]filesystem.File, 0, len(list))
 	var others [][]store.File // of the other release
 	if p.Likely {
 		list = p.release.ownFiles(p.Name, list)
@@ -258,14 +257,18 @@ func (p InstalledPackage) read() (files []filesystem.File, complete bool) {
 		}
 	}
 	g := group{pkg: p.Name, note: "catalog: " + p.Name + " as in " + p.release.id}
-	for _, f := range list {
+	files = make([]filesystem.File, len(list))
+	for i := range list {
+		f := &list[i]
 		if p.Likely {
-			f.Likely = f.Likely ||
+			inferred := *f
+			inferred.Likely = f.Likely ||
 				!slices.ContainsFunc(others, func(files []store.File) bool { return lists(files, f.Path) })
-			f.Known &= filesystem.KnowMode | filesystem.KnowOwner
-			f.SetUnknownELF()
+			inferred.Known &= filesystem.KnowMode | filesystem.KnowOwner
+			inferred.SetUnknownELF()
+			f = &inferred
 		}
-		files = append(files, filesystem.File{Path: f.Path, Entry: g.entry(&f, "")})
+		files[i].Path, files[i].Entry = f.Path, g.entry(f, "")
 	}
 	return files, true
 }

@@ -49,6 +49,7 @@ func NewBundle(lists ...[]File) *Bundle {
 		size += len(files)
 	}
 	b := &Bundle{items: make(map[string]item, size+size/4), dirs: map[string]*listed{"/": {}}}
+	dir, in := "", (*listed)(nil) // of the file before
 	for _, files := range lists {
 		for i := range files {
 			f := &files[i]
@@ -56,35 +57,38 @@ func NewBundle(lists ...[]File) *Bundle {
 			if f.Type == Directory {
 				kind = directoryItem
 			}
-			if _, known := b.items[f.Path]; !known {
-				b.enter(f.Path)
-			}
+			known := len(b.items)
 			b.items[f.Path] = item{&f.Entry, kind}
+			if len(b.items) == known || f.Path == "/" {
+				continue
+			}
+			if to := above(f.Path); to != dir {
+				dir, in = to, b.directory(to)
+			}
+			b.enter(f.Path, dir, in)
 		}
 	}
 	b.imply()
 	return b
 }
 
-// enter lists p in its directory, and makes the directories above known.
-func (b *Bundle) enter(p string) {
-	if p == "/" {
-		return
-	}
-	dir := above(p)
+// directory is what is known in dir, empty at first.
+func (b *Bundle) directory(dir string) *listed {
 	in := b.dirs[dir]
 	if in == nil {
 		in = &listed{}
 		b.dirs[dir] = in
 	}
+	return in
+}
+
+// enter lists p in its directory, and makes the directories above known.
+func (b *Bundle) enter(p, dir string, in *listed) {
 	in.names = append(in.names, p[strings.LastIndexByte(p, '/')+1:])
 	for dir != "/" && (in.first == "" || p < in.first) {
 		in.first = p
 		dir = above(dir)
-		if in = b.dirs[dir]; in == nil {
-			in = &listed{}
-			b.dirs[dir] = in
-		}
+		in = b.directory(dir)
 	}
 }
 

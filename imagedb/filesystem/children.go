@@ -1,6 +1,9 @@
 package filesystem
 
-import "sort"
+import (
+	"slices"
+	"sort"
+)
 
 // Children lists the names in dir that are not known to be absent, sorted; complete is false when there may be others.
 func (s *State) Children(dir string) (names []string, complete bool) {
@@ -13,10 +16,16 @@ func (s *State) Listing(dir string) Listing {
 	if dir == "" { // nowhere
 		return Listing{}
 	}
+	var h history
+	n := h.collect(s, dir)
+	if n == nil && h.removed == 0 && len(h.grafts) == 0 && !s.laidIn(dir) {
+		l, open := s.bottomChildren(dir), h.openness(s, dir)
+		return Listing{slices.Clone(l.Names), l.Complete && open.Complete, l.Likely || open.Likely}
+	}
 	seen := map[string]bool{}
-	l := s.list(dir, seen)
-	for name := range seen {
-		if s.Lookup(below(dir, name)).Presence != Absent {
+	l := h.list(s, n, dir, seen)
+	for name, sure := range seen {
+		if sure || s.Lookup(below(dir, name)).Presence != Absent {
 			l.Names = append(l.Names, name)
 		}
 	}
@@ -24,22 +33,31 @@ func (s *State) Listing(dir string) Listing {
 	return l
 }
 
-// list marks the names that may be in dir, and returns a listing without names. What a removal of dir took away is not
-// among them.
-func (s *State) list(dir string, seen map[string]bool) Listing {
-	var h history
-	n := h.collect(s, dir)
+// laidIn reports whether a bundle has anything in dir.
+func (s *State) laidIn(dir string) bool {
+	for i := range s.laid {
+		if len(s.laid[i].list(dir)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// openness is what the changes above dir, and to dir itself, say of names that nobody knows there.
+func (h *history) openness(s *State, dir string) Listing {
 	gone := h.removed
-	l := Listing{
+	return Listing{
 		Complete: h.blurred <= gone && h.grown <= gone && (h.opened <= gone || !s.openedOn(dir, gone)),
 		Likely:   h.doubted > gone,
 	}
+}
+
+// list marks the names that may be in dir, whose node is n, and returns a listing without names. What a removal of dir
+// took away is not among them. Names that are surely there are marked true: those of the base of which no change says
+// anything by their names.
+func (h *history) list(s *State, n *node, dir string, seen map[string]bool) Listing {
+	gone, l := h.removed, h.openness(s, dir)
 	if n != nil {
-		for name, k := range n.kids.All() {
-			if k.newest() > gone {
-				seen[name] = true
-			}
-		}
 		for i := range n.opened {
 			l.Complete = l.Complete && n.opened[i].seq <= gone
 		}
@@ -56,7 +74,20 @@ func (s *State) list(dir string, seen map[string]bool) Listing {
 		}
 	}
 	if gone == 0 {
-		l.hold(s.bottomChildren(dir), seen)
+		base := s.bottomChildren(dir)
+		l.hold(Listing{nil, base.Complete, base.Likely}, seen)
+		for _, name := range base.Names {
+			if _, ok := seen[name]; !ok {
+				seen[name] = true
+			}
+		}
+	}
+	if n != nil {
+		for name, k := range n.kids.All() {
+			if k.newest() > gone {
+				seen[name] = false
+			}
+		}
 	}
 	return l
 }
@@ -80,7 +111,7 @@ func (l *Listing) hold(part Listing, seen map[string]bool) {
 
 func mark(seen map[string]bool, names []string) {
 	for _, name := range names {
-		seen[name] = true
+		seen[name] = false
 	}
 }
 

@@ -96,7 +96,7 @@ func (n *node) listSwaths(gone int, seen map[string]bool) (complete bool) {
 			complete = false
 		default:
 			for name := range s.names.all() {
-				seen[name] = true
+				seen[name] = false
 			}
 		}
 	}

@@ -6,11 +6,11 @@ import "strings"
 // directories. It is not safe for concurrent use.
 type Resolver struct {
 	tree Tree
-	dirs map[string]Resolved
+	dirs map[string]*Resolved
 }
 
 // NewResolver is a Resolver of a tree that does not change.
-func NewResolver(t Tree) *Resolver { return &Resolver{tree: t, dirs: map[string]Resolved{}} }
+func NewResolver(t Tree) *Resolver { return &Resolver{tree: t, dirs: map[string]*Resolved{}} }
 
 // Over makes r one of another tree, if it is another: what it found out is dropped then.
 func (r *Resolver) Over(t Tree) *Resolver {
@@ -64,10 +64,11 @@ func (r *Resolver) Stat(p string) Resolved {
 func (r *Resolver) StatProgram(p string) Resolved { return programAt(r.tree, r.Stat(p)) }
 
 // dir is where a directory leads.
-func (r *Resolver) dir(p string) Resolved {
-	dir, ok := r.dirs[p]
-	if !ok {
-		dir = r.Stat(p)
+func (r *Resolver) dir(p string) *Resolved {
+	dir := r.dirs[p]
+	if dir == nil {
+		found := r.Stat(p)
+		dir = &found
 		r.dirs[p] = dir
 	}
 	return dir

@@ -153,17 +153,23 @@ func (h *history) settle(n *node, p string) {
 	}
 }
 
-// verdict is what one change has for a path, and what trees laid over it later leave of it.
-type verdict struct {
+// standing is what counts so far for a path: the change that it is from, and what trees laid over it later leave of it.
+type standing struct {
 	seq              int
-	entry            Entry
 	blurred, doubted bool
+}
+
+// folder is a bundle's directory, and what counts where it does.
+type folder struct {
+	standing
+	from *laid
+	item item
 }
 
 // now weighs the changes: the newest that says what is there counts, softened by what came after it. A bundle's
 // directory gives way to what was there before.
-func (h *history) now(s *State, p string) Entry {
-	v := verdict{}
+func (h *history) now(s *State, p string) (e Entry) {
+	v := standing{}
 	var room [2]folder
 	folders := room[:0]
 	for g, l := len(h.grafts), len(s.laid); g > 0 || l > 0; {
@@ -174,10 +180,10 @@ func (h *history) now(s *State, p string) Entry {
 				g = 0
 				continue
 			}
-			e := from.lookup(p)
-			if e.Presence == Present {
-				v.seq, v.entry = from.seq, e
-				return h.weigh(s, v, p, folders)
+			if e = from.lookup(p); e.Presence == Present {
+				v.seq = from.seq
+				h.weigh(s, &e, v, p, folders)
+				return e
 			}
 			v.blurred = v.blurred || e.Presence == Unknown
 			v.doubted = v.doubted || e.Presence == Absent && e.Likely
@@ -191,8 +197,9 @@ func (h *history) now(s *State, p string) Entry {
 		}
 		switch i := b.item(p); i.kind {
 		case fileItem:
-			v.seq, v.entry = b.seq, b.entry(p, i)
-			return h.weigh(s, v, p, folders)
+			v.seq, e = b.seq, b.entry(p, i)
+			h.weigh(s, &e, v, p, folders)
+			return e
 		case directoryItem, impliedItem:
 			folders = append(folders, folder{v, b, i})
 			folders[len(folders)-1].seq = b.seq
@@ -201,33 +208,30 @@ func (h *history) now(s *State, p string) Entry {
 	v.seq = h.settled
 	switch {
 	case h.entry != nil:
-		v.entry = *h.entry
+		e = *h.entry
 	case h.gone != nil:
-		v.entry = Entry{Presence: Absent, Cause: h.gone.entry.Cause}
+		e = Entry{Presence: Absent, Cause: h.gone.entry.Cause}
 	default:
-		v.entry = s.bottom(p)
+		e = s.bottom(p)
 	}
-	return h.weigh(s, v, p, folders)
-}
-
-// folder is a bundle's directory, and the verdict if it counts.
-type folder struct {
-	verdict
-	from *laid
-	item item
+	h.weigh(s, &e, v, p, folders)
+	return e
 }
 
 // weigh lets folders, the newest first, stand where nothing was, and softens what stands.
-func (h *history) weigh(s *State, v verdict, p string, folders []folder) Entry {
+func (h *history) weigh(s *State, e *Entry, v standing, p string, folders []folder) {
 	for i := len(folders) - 1; i >= 0; i-- {
-		if f := &folders[i]; v.entry.Presence != Present || f.item.kind == directoryItem && v.entry.Type == Regular {
-			v = f.verdict
-			v.entry = f.from.entry(p, f.item)
+		if f := &folders[i]; e.Presence != Present || f.item.kind == directoryItem && e.Type == Regular {
+			v = f.standing
+			*e = f.from.entry(p, f.item)
 		}
 	}
-	e := soften(v.entry, v.blurred || h.blurred > v.seq || h.opened > v.seq && s.openedOn(p, v.seq))
+	if v.blurred || h.blurred > v.seq || h.opened > v.seq && s.openedOn(p, v.seq) {
+		e.soften()
+	}
 	if e.Presence == Absent && h.grown > v.seq {
-		return Entry{}
+		*e = Entry{}
+		return
 	}
 	if e.Presence == Absent && (v.doubted || h.doubted > v.seq) || e.Presence == Present && h.waned > v.seq {
 		e.Likely = true
@@ -242,7 +246,6 @@ func (h *history) weigh(s *State, v verdict, p string, folders []folder) Entry {
 		e.Known &^= KnowContent | KnowHead | KnowSize // whoever edits text files leaves programs alone
 		e.Content, e.Head, e.Tail, e.Source = nil, "", nil, nil
 	}
-	return e
 }
 
 // openedOn reports whether a directory above p was opened after a change, and p may have appeared.
@@ -273,17 +276,14 @@ func (s *State) bottom(p string) Entry {
 
 // soften lowers what is known after something unseen may have touched it: absence is forgotten, presence is only
 // likely.
-func soften(e Entry, blurred bool) Entry {
-	if !blurred {
-		return e
-	}
+func (e *Entry) soften() {
 	if e.Presence != Present {
-		return Entry{}
+		*e = Entry{}
+		return
 	}
 	e.Likely = true
 	e.Known &^= KnowContent
 	e.Content, e.Tail, e.Source = nil, nil, nil
-	return e
 }
 
 // Within reports whether p is dir or lies below it.

@@ -270,6 +270,9 @@ func CutOff(lists [][]filesystem.File) []string {
 			if !empty && strings.HasPrefix(dir, "/usr/lib/") {
 				dir = dir[:strings.LastIndexByte(dir, '/')]
 			}
+			if !empty && !strings.HasPrefix(dir, "/usr/lib/") {
+				continue
+			}
 			names := strings.Count(dir, "/")
 			if empty && names >= 3 || names == 4 && strings.HasPrefix(dir, "/usr/lib/") && strings.HasSuffix(dir[:strings.LastIndexByte(dir, '/')], "-linux-gnu") {
 				cut = append(cut, dir)

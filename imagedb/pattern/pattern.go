@@ -1,6 +1,6 @@
 // Package pattern matches image names against the regular expressions of tables, which match the whole name. A table
-// has a hundred of them, and an image belongs to one repository, so an expression is compiled only when its literal
-// prefix matches.
+// has a hundred of them, and an image belongs to one repository, so an expression is looked at only when its literal
+// prefix matches, and compiled only for its groups.
 package pattern
 
 import (
@@ -24,7 +24,16 @@ func New(text string) *Pattern { return &Pattern{text: text} }
 func (p *Pattern) String() string { return p.text }
 
 // Match reports whether the pattern matches all of name.
-func (p *Pattern) Match(name string) bool { return p.may(name) && p.expression().MatchString(name) }
+func (p *Pattern) Match(name string) bool {
+	if !p.may(name) {
+		return false
+	}
+	matched, ok := matches(p.text, name)
+	if !ok {
+		matched = p.expression().MatchString(name)
+	}
+	return matched
+}
 
 // Groups returns the match and those of the groups; nil where the pattern does not match.
 func (p *Pattern) Groups(name string) []string {

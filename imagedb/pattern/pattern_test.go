@@ -10,7 +10,7 @@ import (
 // TestLikeRegexp compares with package regexp, with patterns and names made of the pieces that tables are made of.
 func TestLikeRegexp(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	pieces := []string{"a", "b", `\.`, ".", "ab", "a?", "b*", "a+", "b{1,2}", "(a|b)", "(?:a|b)?", "(?:a|b)", "(?:ab|)", "(?:b|a-)*", "(?:(?:a|b)?b)", "(?:a){0,2}", "[ab]", "[|(]", "[ab]*", "|", `\|`, "^", "$", "-", "ä"}
+	pieces := []string{"a", "b", `\.`, ".", "ab", "a?", "b*", "a+", "b{1,2}", "(a|b)", "(?:a|b)?", "(?:a|b)", "(?:ab|)", "(?:b|a-)*", "(?:(?:a|b)?b)", "(?:a){0,2}", "[ab]", "[|(]", "[ab]*", "[^a]+", "[a-b.]", "(a|ab)*", "(?:a*)*", `\d`, "a{2}", "b{1,}", "a+?", "|", `\|`, "^", "$", "-", "ä"}
 	made := func(pieces []string, most int) (text string) {
 		for range random.IntN(most) {
 			text += pieces[random.IntN(len(pieces))]

@@ -92,6 +92,17 @@ func (n *node[V]) without(key string) *node[V] {
 	return &to
 }
 
+// Where is m without the keys that such says no to.
+func (m Map[V]) Where(such func(key string) bool) Map[V] {
+	kept := m
+	for key := range m.All() {
+		if !such(key) {
+			kept = kept.Without(key)
+		}
+	}
+	return kept
+}
+
 // merge joins trees of which all keys of the first come before all of the second.
 func merge[V any](a, b *node[V]) *node[V] {
 	switch {
@@ -116,6 +127,16 @@ func (m Map[V]) All() iter.Seq2[string, V] {
 
 func (n *node[V]) all(yield func(string, V) bool) bool {
 	return n == nil || n.left.all(yield) && yield(n.key, n.value) && n.right.all(yield)
+}
+
+// Len counts the entries, one by one.
+func (m Map[V]) Len() int { return m.root.count() }
+
+func (n *node[V]) count() int {
+	if n == nil {
+		return 0
+	}
+	return 1 + n.left.count() + n.right.count()
 }
 
 // Keys lists the keys, sorted.

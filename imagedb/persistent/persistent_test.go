@@ -42,6 +42,14 @@ func TestMapIsAMap(t *testing.T) {
 				t.Errorf("version %d: %s is %d, %v", i, key, got, ok)
 			}
 		}
+		even := func(key string) bool { return len(key)%2 == 0 }
+		maps.DeleteFunc(v.want, func(key string, _ int) bool { return !even(key) })
+		if got := maps.Collect(v.m.Where(even).All()); !maps.Equal(got, v.want) {
+			t.Errorf("version %d holds %d entries with even keys, want %d", i, len(got), len(v.want))
+		}
+		if n := v.m.Len(); n != len(keys) {
+			t.Errorf("version %d counts %d entries, has %d", i, n, len(keys))
+		}
 		if !slices.IsSorted(keys) {
 			t.Errorf("version %d is not sorted", i)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -66,7 +67,7 @@ var cmakeFiles = strings.Fields(`CMakeCache.txt CMakeFiles CMakeScripts Makefile
 	.cmake cmake_uninstall.cmake CMakeDoxyfile.in CMakeDoxygenDefaults.cmake`)
 
 // passive are commands that make no files and set no variables that are looked at.
-var passive = set(`cmake_minimum_required cmake_policy message mark_as_advanced target_include_directories target_compile_features
+var passive = tools.Names(`cmake_minimum_required cmake_policy message mark_as_advanced target_include_directories target_compile_features
 	target_compile_options target_compile_definitions target_sources target_link_directories
 	include_directories link_directories add_definitions add_compile_options add_compile_definitions
 	remove_definitions find_library find_path find_program find_file enable_testing add_test
@@ -82,21 +83,13 @@ var setters = map[string]int{"get_filename_component": 0, "list": 1, "math": 1, 
 	"find_library": 0, "find_path": 0, "find_program": 0, "find_file": 0, "separate_arguments": 0, "cmake_path": -1, "get_directory_property": 0, "get_cmake_property": 0}
 
 // modules of CMake's own that make no files beside those that are known. Source: cmake-modules(7), 3.31.
-var modules = set(`GNUInstallDirs CTest CPack CheckCXXCompilerFlag CheckCCompilerFlag CheckIncludeFile CheckIncludeFiles CheckIncludeFileCXX
+var modules = tools.Names(`GNUInstallDirs CTest CPack CheckCXXCompilerFlag CheckCCompilerFlag CheckIncludeFile CheckIncludeFiles CheckIncludeFileCXX
 	CheckSymbolExists CheckFunctionExists CheckLibraryExists CheckCSourceCompiles CheckCXXSourceCompiles
 	CheckIPOSupported CheckTypeSize
 	FindPkgConfig FindPackageHandleStandardArgs CMakeDependentOption CMakeParseArguments FeatureSummary`)
 
 // settled are variables of CMake's that change neither the names of what is made nor where it goes.
 var settled = lazyregexp.New(`^CMAKE_((C|CXX|CUDA)_(STANDARD|STANDARD_REQUIRED|EXTENSIONS|FLAGS\w*|COMPILER|COMPILER_LAUNCHER|VISIBILITY_PRESET)|BUILD_TYPE|EXPORT_COMPILE_COMMANDS|POSITION_INDEPENDENT_CODE|INTERPROCEDURAL_OPTIMIZATION\w*|MODULE_PATH|PREFIX_PATH|INSTALL_(RPATH\w*|MESSAGE)|BUILD_RPATH\w*|SKIP_\w+|VISIBILITY_INLINES_HIDDEN|VERBOSE_MAKEFILE|THREAD_PREFER_PTHREAD|INCLUDE_CURRENT_DIR|FIND_\w+|(EXE|SHARED|MODULE)_LINKER_FLAGS\w*|LINK_WHAT_YOU_USE|COLOR_(MAKEFILE|DIAGNOSTICS)|POLICY_\w+|CONFIGURATION_TYPES|INSTALL_PREFIX|(RUNTIME|LIBRARY|ARCHIVE)_OUTPUT_DIRECTORY|WARN_DEPRECATED|MACOSX_RPATH|NO_SYSTEM_FROM_IMPORTED)$`)
-
-func set(s string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(s) {
-		m[w] = true
-	}
-	return m
-}
 
 // readProject reads the project of a folder. The definitions are those of the command line.
 func readProject(stat func(string) filesystem.Entry, source, binary string, definitions map[string]string) *project {
@@ -201,7 +194,7 @@ func (p *project) other(name string, args []string, known, perhaps bool) {
 			p.vars["CMAKE_INSTALL_BINDIR"], p.vars["CMAKE_INSTALL_SBINDIR"], p.vars["CMAKE_INSTALL_INCLUDEDIR"] = "bin", "sbin", "include"
 		}
 	case "file":
-		p.opaque = p.opaque || len(args) == 0 || !set("GLOB GLOB_RECURSE READ STRINGS RELATIVE_PATH TO_CMAKE_PATH REAL_PATH")[args[0]]
+		p.opaque = p.opaque || len(args) == 0 || !tools.Names("GLOB GLOB_RECURSE READ STRINGS RELATIVE_PATH TO_CMAKE_PATH REAL_PATH")[args[0]]
 		if len(args) > 1 {
 			p.unsure[args[1]] = true
 		}

@@ -152,5 +152,5 @@ var others = lazyregexp.New(`^\s*,\s*'`)
 
 // special are names that Meson finds by ways of its own. Source: its manual, Dependencies with custom lookup
 // functionality, less those that it finds by what the package with the module of pkg-config's has.
-var special = set(`appleframeworks atomic blocks boost cuda cups coarray curses dl dub fortran_ncurses gettext gtest gmock hdf5 iconv intl jdk libwmf llvm mpi netcdf
+var special = tools.Names(`appleframeworks atomic blocks boost cuda cups coarray curses dl dub fortran_ncurses gettext gtest gmock hdf5 iconv intl jdk libwmf llvm mpi netcdf
 	openmp pcap pybind11 python python3 qt4 qt5 qt6 scalapack shaderc threads vulkan wxwidgets valgrind`)

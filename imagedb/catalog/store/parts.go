@@ -68,6 +68,9 @@ func unpack(file *io.SectionReader, at, n int64) ([]byte, error) {
 	return Decompress(*b)
 }
 
+// Text is a whole file, unpacked.
+func Text(file *io.SectionReader) (string, error) { return unpackText(file, 0, file.Size()) }
+
 // unpackText is unpack of a text, which is not copied once more: most of the catalog's bytes are texts.
 func unpackText(file *io.SectionReader, at, n int64) (string, error) {
 	b, err := unpack(file, at, n)
