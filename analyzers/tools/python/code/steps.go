@@ -72,7 +72,7 @@ func (m Module) walked(text string) *walker {
 	w := &walker{Module: m, names: map[string]string{}, functions: map[string]*Statement{},
 		readers: map[string]*reading{}, taken: map[string]bool{}, schemes: map[string]string{},
 		lent: map[string]Import{}, dictionaries: map[string]expression{}, loaders: map[string]string{},
-		told: map[string]bool{}, parsers: map[string]string{}}
+		told: map[string]bool{}, parsers: map[string]string{}, asks: map[string]string{}}
 	w.prefixed = strings.Contains(text, "prefix")
 	w.block(Parse(text), 0)
 	return w
@@ -96,6 +96,7 @@ type walker struct {
 	loaders      map[string]string // folders of templates, by the names of the environments that read them
 	options      []option          // of the command line
 	parsers      map[string]string // by name: what reads a file of sections, with the file; "" where others may come too
+	asks         map[string]string // variables that names stand for, by name
 	prefixed     bool              // variables may have a prefix that is not seen
 	likely       bool
 	halted       bool
@@ -146,6 +147,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 				}
 				continue
 			}
+			w.guarded(s)
 			if w.skip(s); depth > 0 && s.leads("return") {
 				return true // perhaps: what follows may never be come to
 			}

@@ -88,6 +88,15 @@ func TestSteps(t *testing.T) {
 		"from importlib import metadata\nv = metadata.version('x')":                  "2:14 x\n",
 		"from x import version\nv = version('x')":                                    "",
 		"import importlib\nimportlib.reload(x)":                                      "halted\n",
+		"if not os.path.exists('a'):\n    os.makedirs('a')":                          "2:15 a\n",
+		"if not Path('a').exists():\n    raise SystemExit(1)":                        "2:5 a\n",
+		"if not os.path.isfile('a'):\n    print(1)":                                  "",
+		"K = os.environ.get('K')\nif not K:\n    raise ValueError('no')":             "3:1 K\n",
+		"K = os.getenv('K', '')\nif K is None:\n    sys.exit('no')":                  "3:1 K\n",
+		"K = os.getenv('K', 'd')\nif not K:\n    raise ValueError()":                 "",
+		"if 'K' not in os.environ:\n    sys.exit(1)":                                 "2:1 K\n",
+		"if not os.environ.get('K'):\n    sys.exit(0)":                               "",
+		"def f(n):\n    v = os.getenv(n)\n    if not v:\n        raise E\nf('K')":    "4:1 K\n",
 	} {
 		if got := said(m, text); got != want {
 			t.Errorf("%s\n got %q\nwant %q", text, got, want)
