@@ -49,7 +49,7 @@ func (a *call) npmRun(l projects.Line) bool {
 		a.Reject("Could not read package.json: no package.json in "+a.Dir.Text, false)
 		return false
 	}
-	if presence == filesystem.Unknown || a.Configured(p) || name == "restart" || name == "env" {
+	if presence == filesystem.Unknown || a.Configured(p, selecting...) || name == "restart" || name == "env" {
 		return false
 	}
 	if l.Has("w", "workspace") {
