@@ -144,5 +144,5 @@ func shortcut(tool, verb string) bool {
 	case "start", "test", "lint", "dev", "compile", "bundle", "generate", "typecheck", "serve":
 		return tool != "bun" || verb == "start"
 	}
-	return strings.HasPrefix(verb, "build:") || strings.HasPrefix(verb, "start:")
+	return strings.ContainsAny(verb, "-:.") && ordinary.MatchString(verb)
 }
