@@ -92,9 +92,10 @@ func (a *call) otherScript(tool string, l projects.Line) bool {
 	if l.Has("if-present") || l.Verb == "start" && tool != "yarn" || l.Verb == "env" || l.Verb == "node" || tool == "bun" || len(p.Workspaces) > 0 && strings.Contains(l.Verb, ":") {
 		return false
 	}
-	if there := a.Stat(bin).Entry.Presence; there == filesystem.Present || there == filesystem.Unknown && !ordinary.MatchString(l.Verb) {
+	switch there := a.Stat(bin).Entry.Presence; {
+	case there == filesystem.Present, there == filesystem.Unknown && !ordinary.MatchString(l.Verb):
 		return false
-	} else if there == filesystem.Unknown {
+	case there == filesystem.Unknown:
 		a.Reject("Missing script: \""+l.Verb+"\" in "+path.Join(p.Dir, "package.json"), true)
 		return false
 	}

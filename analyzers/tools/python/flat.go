@@ -17,27 +17,9 @@ import (
 // setuptools does not choose. Source: setuptools' documentation, "Package Discovery", "Automatic discovery", and
 // setuptools/discovery.py of 65.5; since 61.
 func (a buildCall) accidental(arg effects.Arg, dir, from string, p pyproject.File) {
-	s := p.Tool.Setuptools
-	src, likely := a.Stat(path.Join(dir, "src")).Entry, false
-	if p.Project == nil || s.Packages != nil || s.Modules != nil || len(s.PackageDir) > 0 || s.Extensions != nil || src.Presence != filesystem.Absent || src.Likely {
+	applies, likely := a.chooses(dir, p)
+	if !applies {
 		return
-	}
-	for _, name := range []string{"setup.py", "setup.cfg"} {
-		e := a.Stat(path.Join(dir, name)).Entry
-		if e.Presence != filesystem.Absent && (!e.Has(filesystem.KnowContent) || chosen.MatchString(string(e.Content))) {
-			return
-		}
-	}
-	for _, line := range p.Build.Requires {
-		if strings.HasPrefix(line, "setuptools") && strings.ContainsAny(line, "<=~") && !strings.Contains(line, ">=") {
-			return
-		}
-	}
-	if a.with != nil && a.with.Has("no-build-isolation") || !a.Lookup("PIP_NO_BUILD_ISOLATION").Unset {
-		version := poetryCall(a).versionOf("setuptools")
-		if likely = version == ""; version != "" && pypi.Excludes(">=61", version) {
-			return
-		}
 	}
 	names, complete := a.State.Files.Children(a.Real(dir))
 	var folders, files []string
@@ -61,6 +43,35 @@ func (a buildCall) accidental(arg effects.Arg, dir, from string, p pyproject.Fil
 		a.Refuse(arg, state.FailsExit, from+"Multiple top-level "+what+" discovered in a flat-layout: "+strings.Join(several, ", ")+
 			": say in pyproject.toml which are meant, [tool.setuptools]", likely)
 	}
+}
+
+// chooses reports whether setuptools looks for packages by itself, beside each other in the project's folder; likely where
+// its version is not known.
+func (a buildCall) chooses(dir string, p pyproject.File) (yes, likely bool) {
+	s, src := p.Tool.Setuptools, a.Stat(path.Join(dir, "src")).Entry
+	if p.Project == nil || src.Presence != filesystem.Absent || src.Likely {
+		return false, false
+	}
+	if s.Packages != nil || s.Modules != nil || len(s.PackageDir) > 0 || s.Extensions != nil {
+		return false, false
+	}
+	for _, name := range []string{"setup.py", "setup.cfg"} {
+		e := a.Stat(path.Join(dir, name)).Entry
+		known := e.Has(filesystem.KnowContent)
+		if e.Presence != filesystem.Absent && (!known || chosen.MatchString(string(e.Content))) {
+			return false, false
+		}
+	}
+	for _, line := range p.Build.Requires {
+		if strings.HasPrefix(line, "setuptools") && strings.ContainsAny(line, "<=~") && !strings.Contains(line, ">=") {
+			return false, false
+		}
+	}
+	if a.with != nil && a.with.Has("no-build-isolation") || !a.Lookup("PIP_NO_BUILD_ISOLATION").Unset {
+		version := poetryCall(a).versionOf("setuptools")
+		return version == "" || !pypi.Excludes(">=61", version), version == ""
+	}
+	return true, false
 }
 
 var (

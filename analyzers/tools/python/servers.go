@@ -23,7 +23,8 @@ func applications() (all []*tools.Tool) {
 
 // pytestLine is a command line of pytest's. Source: "pytest --help" of pytest 8.3.
 var pytestLine = effects.Getopt("cgkmnoprWv", `maxfail tb durations durations-min ignore ignore-glob deselect import-mode config-file rootdir override-ini cov cov-report cov-config
-	cov-fail-under junitxml junit-xml basetemp log-level log-cli-level log-file capture show-capture color strict-markers numprocesses dist timeout
+	cov-fail-under junitxml junit-xml basetemp log-level log-cli-level log-file capture show-capture color
+	strict-markers numprocesses dist timeout
 	confcutdir pythonwarnings asyncio-mode ds reuse-db html randomly-seed`)
 
 // serverOf is the server of a name.

@@ -92,16 +92,7 @@ func (r *run) loaded(spec string) *Value {
 func (r *run) gives(n *node, s *scope) (flow, *Value) {
 	f, out := on, (*Value)(nil)
 	if n.text == "default" {
-		v := &Value{}
-		switch k := n.kid(0); {
-		case k.form == class:
-			v = r.class(k, s)
-		case k.form == function:
-			v = r.closure(k, s)
-		default:
-			v = r.eval(k, s)
-		}
-		r.exports.props["default"] = v
+		r.exports.props["default"] = r.eval(n.kid(0), s)
 		return on, nil
 	}
 	if len(n.kids) > 0 {

@@ -19,30 +19,9 @@ func (r *run) called(n *node, s *scope) *Value {
 	if f.form == member && (f.text == "catch" || f.text == "then") && f.kid(0).form == call && n.form == call {
 		return r.promised(n, f, s)
 	}
-	var this *Value
-	what := &Value{}
-	if f.form == member && n.form == call {
-		this = r.eval(f.kid(0), s)
-		if f.text != "" && this.kind != native && (this.kind != record || this.props[f.text] == nil) && (this.kind != closure || this.props[f.text] == nil) {
-			if v, ok := r.method(this, f, n, s); ok {
-				return v
-			}
-		}
-		if len(f.kids) == 1 {
-			if n.maybe || f.maybe && (this.kind == undefined || this.kind == null) {
-				return &Value{kind: undefined, why: this.why}
-			}
-			what = r.of(this, f.text, f)
-		} else {
-			r.eval(f.kids[1], s)
-		}
-	} else if f.form == name && f.text == "super" {
-		what = s.lookup("super")
-		if what == nil {
-			what = &Value{}
-		}
-	} else {
-		what = r.eval(f, s)
+	what, this, done := r.callee(n, f, s)
+	if done {
+		return what
 	}
 	args := r.arguments(n, s)
 	if r.over {
@@ -64,6 +43,31 @@ func (r *run) called(n *node, s *scope) *Value {
 		r.tell(a)
 	}
 	return &Value{}
+}
+
+// callee is the function that a call names, and of what it is a method; done: it was called already, and returned that.
+func (r *run) callee(n, f *node, s *scope) (what, this *Value, done bool) {
+	if f.form == name && f.text == "super" {
+		if what = s.lookup("super"); what == nil {
+			what = &Value{}
+		}
+		return what, nil, false
+	}
+	if f.form != member || n.form != call {
+		return r.eval(f, s), nil, false
+	}
+	this = r.eval(f.kid(0), s)
+	if v, ok := r.method(this, f, n, s); ok {
+		return v, this, true
+	}
+	if len(f.kids) > 1 {
+		r.eval(f.kids[1], s)
+		return &Value{}, this, false
+	}
+	if f.maybe && (this.kind == undefined || this.kind == null) {
+		return &Value{kind: undefined, why: this.why}, this, true
+	}
+	return r.of(this, f.text, f), this, false
 }
 
 // lend has functions that are passed to others run some time, or never.

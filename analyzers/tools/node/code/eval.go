@@ -124,7 +124,7 @@ func (r *run) of(v *Value, name string, n *node) *Value {
 	switch {
 	case v.kind == undefined && len(v.why) > 0:
 		r.asked = append(r.asked, v.why)
-		r.ends(n, v)
+		r.ends(n)
 		r.asked = r.asked[:len(r.asked)-1]
 		return &Value{}
 	case v.kind == native && v.text == "process.env":
@@ -211,22 +211,14 @@ func (r *run) shortcut(n *node, v *Value, s *scope) *Value {
 // compared is the result of an operator for two values.
 func compared(op string, a, b *Value) *Value {
 	why := append(append([]Cause{}, a.why...), b.why...)
-	plain := func(v *Value) bool { return v.kind == characters || v.kind == digits || v.kind == truth }
-	empty := func(v *Value) bool { return v.kind == undefined || v.kind == null }
 	switch op {
 	case "+":
-		if a.kind == characters && plain(b) || b.kind == characters && plain(a) {
+		if a.kind == characters && b.plain() || b.kind == characters && a.plain() {
 			return textual(a.text + b.text)
 		}
 	case "===", "==", "!==", "!=":
-		loose, not := len(op) == 2, op[0] == '!'
-		switch {
-		case plain(a) && plain(b) && a.kind == b.kind:
-			return truthful((a.text == b.text) != not, why...)
-		case empty(a) && empty(b):
-			return truthful((loose || a.kind == b.kind) != not, why...)
-		case empty(a) && b.kind != unknown, empty(b) && a.kind != unknown:
-			return truthful(not, why...)
+		if same, known := equal(a, b, len(op) == 2); known {
+			return truthful(same == (op[0] == '='), why...)
 		}
 	case "<", ">", "<=", ">=":
 		if a.kind == digits && b.kind == digits && len(a.text) < 10 && len(b.text) < 10 && !strings.ContainsAny(a.text+b.text, "._xnabcdefoX") {
@@ -236,6 +228,23 @@ func compared(op string, a, b *Value) *Value {
 	}
 	return &Value{}
 }
+
+// equal reports whether two values are the same, loosely or not.
+func equal(a, b *Value, loose bool) (same, known bool) {
+	empty := func(v *Value) bool { return v.kind == undefined || v.kind == null }
+	switch {
+	case a.plain() && b.plain() && a.kind == b.kind:
+		return a.text == b.text, true
+	case empty(a) && empty(b):
+		return loose || a.kind == b.kind, true
+	case empty(a) && b.kind != unknown, empty(b) && a.kind != unknown:
+		return false, true
+	}
+	return false, false
+}
+
+// plain reports whether a value is a text, a number or a truth.
+func (v *Value) plain() bool { return v.kind == characters || v.kind == digits || v.kind == truth }
 
 func (r *run) assign(n *node, s *scope) *Value {
 	v := r.eval(n.kid(1), s)

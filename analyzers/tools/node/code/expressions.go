@@ -57,11 +57,11 @@ func (p *parser) assignment() *node {
 func (p *parser) arrow() *node {
 	n := &node{form: function, line: p.peek().line, made: &made{arrow: true}}
 	begun := p.tried(func() bool {
-		if p.is("async") && !p.after(1).broken && p.after(1).text != "=>" && p.after(1).text != "function" {
+		if p.is("async") && !p.then().broken && p.then().text != "=>" && p.then().text != "function" {
 			p.next()
 			n.made.async = true
 		}
-		if t := p.peek(); t.sort == word && p.after(1).text == "=>" {
+		if t := p.peek(); t.sort == word && p.then().text == "=>" {
 			p.next()
 			n.made.params = []*node{{form: name, text: t.text}}
 			return p.take("=>")
@@ -101,7 +101,7 @@ func (p *parser) leadsOn() (yes bool) {
 func (p *parser) params() (all []*node) {
 	p.want("(")
 	for !p.lost && !p.take(")") {
-		for p.is("public", "private", "protected", "readonly", "override") && (p.after(1).sort == word || p.after(1).text == "{") {
+		for p.is("public", "private", "protected", "readonly", "override") && (p.then().sort == word || p.then().text == "{") {
 			p.next()
 		}
 		if p.peek().sort == word && p.peek().text[0] == '@' {
@@ -151,7 +151,7 @@ func (p *parser) unary() *node {
 	case p.is("!", "-", "+", "~", "++", "--") && t.sort == mark, p.is("typeof", "void", "delete") && t.sort == word:
 		p.next()
 		return &node{form: unary, text: t.text, line: t.line, kids: []*node{p.unary()}}
-	case p.is("await") && !p.after(1).broken && p.after(1).text != ")" && p.after(1).text != ",":
+	case p.is("await") && !p.then().broken && p.then().text != ")" && p.then().text != ",":
 		p.next()
 		return &node{form: await, line: t.line, kids: []*node{p.unary()}}
 	}
@@ -169,7 +169,7 @@ func (p *parser) postfix() *node {
 	for !p.lost {
 		t := p.peek()
 		switch {
-		case p.is("."), p.is("?.") && p.after(1).sort == word:
+		case p.is("."), p.is("?.") && p.then().sort == word:
 			maybe = p.next().text == "?." || maybe
 			n = &node{form: member, text: p.next().text, line: t.line, kids: []*node{n}, maybe: maybe}
 		case p.is("?."):
@@ -277,7 +277,7 @@ func (p *parser) worded(t token) *node {
 	case "function":
 		return p.function()
 	case "async":
-		if f := p.after(1); f.text == "function" && !f.broken {
+		if f := p.then(); f.text == "function" && !f.broken {
 			return p.function()
 		}
 	case "class":

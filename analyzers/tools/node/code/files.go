@@ -45,6 +45,12 @@ func (r *run) filing(space, name string, args []*Value, n *node) *Value {
 		r.told[at], r.Opaque = true, true
 		return &Value{}
 	}
+	r.opened(base, at, args, n)
+	return &Value{}
+}
+
+// opened is a function of fs that does something with a path.
+func (r *run) opened(base, at string, args []*Value, n *node) {
 	switch {
 	case base == "open" && len(args) > 1 && (args[1].kind != characters || !strings.HasPrefix(args[1].text, "r")), writing[base]:
 		r.writes(at, n)
@@ -61,7 +67,6 @@ func (r *run) filing(space, name string, args []*Value, n *node) *Value {
 	case base == "unlink" || base == "rm" || base == "rmdir" || base == "remove":
 		r.made[at] = false
 	}
-	return &Value{}
 }
 
 // recursive reports whether the options of mkdir, or of rm, have it make all.

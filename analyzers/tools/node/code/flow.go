@@ -68,7 +68,8 @@ func (r *run) statement(n *node, s *scope) (flow, *Value) {
 		}
 		return left, v
 	case toss:
-		r.ends(n, r.eval(n.kid(0), s))
+		r.eval(n.kid(0), s)
+		r.ends(n)
 		return thrown, &Value{}
 	case stop:
 		return broken, nil
@@ -87,7 +88,7 @@ func (r *run) statement(n *node, s *scope) (flow, *Value) {
 }
 
 // ends notes that the program ends with an error, if what decided that is known.
-func (r *run) ends(n *node, with *Value) {
+func (r *run) ends(n *node) {
 	for i := len(r.asked) - 1; i >= 0 && r.muted == 0; i-- {
 		if len(r.asked[i]) == 0 {
 			continue
@@ -168,7 +169,10 @@ func assigned(n *node) (all []string) {
 
 // calling reports whether code calls anything.
 func calling(n *node) bool {
-	return n.form == call || n.form == construct || n.form == imported || n.made != nil && n.made.body != nil && calling(n.made.body) || anyKid(n, calling)
+	if n.form == call || n.form == construct || n.form == imported {
+		return true
+	}
+	return n.made != nil && n.made.body != nil && calling(n.made.body) || anyKid(n, calling)
 }
 
 // touched are the names whose methods code calls.

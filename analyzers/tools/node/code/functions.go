@@ -45,7 +45,7 @@ func (p *parser) entry() *node {
 		return &node{form: spread, kids: []*node{p.assignment()}}
 	}
 	f := &made{}
-	for p.is("async", "get", "set", "*") && !(p.after(1).sort == mark && (p.after(1).text == "(" || p.after(1).text == "," || p.after(1).text == ":" || p.after(1).text == "}")) {
+	for p.is("async", "get", "set", "*") && !(p.then().sort == mark && (p.then().text == "(" || p.then().text == "," || p.then().text == ":" || p.then().text == "}")) {
 		t := p.next()
 		f.async, f.generates = f.async || t.text == "async", f.generates || t.text != "async"
 	}
@@ -124,7 +124,7 @@ func (p *parser) class() *node {
 func (p *parser) member(n *node) {
 	f, static := &made{}, false
 	for !p.lost {
-		t, then := p.peek(), p.after(1)
+		t, then := p.peek(), p.then()
 		if t.sort == word && t.text[0] == '@' {
 			p.decorators()
 			continue

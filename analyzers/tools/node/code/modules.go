@@ -9,7 +9,7 @@ func (p *parser) imports() *node {
 		p.ended()
 		return n
 	}
-	if p.is("type") && p.after(1).text != "from" && p.after(1).text != "," {
+	if p.is("type") && p.then().text != "from" && p.then().text != "," {
 		n.form = nothing
 		p.next()
 	}
@@ -38,7 +38,7 @@ func (p *parser) imports() *node {
 
 // attributes are those of an import, which are passed over.
 func (p *parser) attributes() {
-	if p.is("with", "assert") && p.after(1).text == "{" {
+	if p.is("with", "assert") && p.then().text == "{" {
 		p.next()
 		p.skip()
 	}
@@ -48,7 +48,7 @@ func (p *parser) attributes() {
 func (p *parser) named() (all [][2]string) {
 	p.want("{")
 	for !p.lost && !p.take("}") {
-		if p.is("type") && p.after(1).sort == word && p.after(1).text != "as" {
+		if p.is("type") && p.then().sort == word && p.then().text != "as" {
 			p.next()
 		}
 		first := p.next().text
@@ -69,7 +69,7 @@ func (p *parser) exports() *node {
 	n := &node{form: gives, line: p.next().line}
 	switch {
 	case p.take("default"):
-		if p.is("class", "function", "async", "abstract") && p.after(1).text != "=>" && p.after(1).text != "(" || p.is("function") {
+		if p.is("class", "function", "async", "abstract") && p.then().text != "=>" && p.then().text != "(" || p.is("function") {
 			n.kids = []*node{p.statement()}
 			if s := n.kids[0]; s.text != "" {
 				n.names = [][2]string{{s.text, "default"}}
@@ -90,7 +90,7 @@ func (p *parser) exports() *node {
 		n.text = p.next().text
 		p.attributes()
 		p.ended()
-	case p.is("{"), p.is("type") && p.after(1).text == "{":
+	case p.is("{"), p.is("type") && p.then().text == "{":
 		p.take("type")
 		n.names = p.named()
 		if p.take("from") {

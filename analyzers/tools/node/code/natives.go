@@ -88,45 +88,15 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 			r.dotenv(args)
 		}
 		return &Value{}
-	case "url":
-		if f == "fileURLToPath" && len(args) > 0 {
-			return args[0]
-		}
-	case "URL":
-		if n.form == construct && len(args) == 2 && args[0].kind == characters && args[1].kind == characters && path.IsAbs(args[1].text) && !strings.Contains(args[0].text, ":") {
-			return textual(path.Join(path.Dir(args[1].text), args[0].text))
-		}
-	case "os":
-		if home, state := r.Variable("HOME"); f == "homedir" && state == Present {
-			return textual(home)
-		}
-	case "String":
-		if len(args) == 1 && (args[0].kind == characters || args[0].kind == digits) {
-			return textual(args[0].text)
-		}
-	case "Boolean":
-		if len(args) == 1 {
-			if yes, known := args[0].holds(); known {
-				return truthful(yes, args[0].why...)
-			}
+	case "url", "URL", "os", "String", "Boolean":
+		if v := r.converted(space, f, args, n); v != nil {
+			return v
 		}
 	case "console", "JSON":
 		return &Value{}
-	case "lowdb/adapters/FileSync", "better-sqlite3":
-		r.Opaque = true
-		if len(args) > 0 && args[0].kind == characters && args[0].text != "" && args[0].text[0] != ':' {
-			r.does(Step{Deed: Writes, Path: r.abs(args[0].text)}, n)
-		}
-		return &Value{}
-	case "multer":
-		if len(args) > 0 && args[0].Property("dest") != nil && args[0].Property("dest").kind == characters {
-			r.does(Step{Deed: Makes, Path: r.abs(args[0].props["dest"].text), Parents: true}, n)
-		}
-		return &Value{}
-	case "mkdirp":
-		if len(args) > 0 && args[0].kind == characters {
-			r.makes(args[0].text, true, n)
-		}
+	}
+	if own[space] {
+		r.packaged(space, args, n)
 		return &Value{}
 	}
 	r.Opaque = r.Opaque || !plain[space]
@@ -134,6 +104,51 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		r.tell(a)
 	}
 	return &Value{}
+}
+
+// converted is what functions make of other values, nil where that is not known.
+func (r *run) converted(space, f string, args []*Value, n *node) *Value {
+	switch {
+	case space == "os":
+		if home, state := r.Variable("HOME"); f == "homedir" && state == Present {
+			return textual(home)
+		}
+	case len(args) == 0:
+	case space == "url" && f == "fileURLToPath":
+		return args[0]
+	case space == "URL" && n.form == construct && len(args) == 2 && args[0].kind == characters:
+		if from := args[1]; from.kind == characters && path.IsAbs(from.text) && !strings.Contains(args[0].text, ":") {
+			return textual(path.Join(path.Dir(from.text), args[0].text))
+		}
+	case space == "String" && (args[0].kind == characters || args[0].kind == digits):
+		return textual(args[0].text)
+	case space == "Boolean":
+		if yes, known := args[0].holds(); known {
+			return truthful(yes, args[0].why...)
+		}
+	}
+	return nil
+}
+
+// packaged is a call of a package's function that opens, or makes, what it is given.
+func (r *run) packaged(of string, args []*Value, n *node) {
+	r.Opaque = true
+	if len(args) == 0 {
+		return
+	}
+	given := args[0]
+	if of == "multer" {
+		if given = given.Property("dest"); given == nil {
+			return
+		}
+	}
+	switch {
+	case given.kind != characters || given.text == "" || given.text[0] == ':':
+	case of == "multer" || of == "mkdirp":
+		r.makes(given.text, true, n)
+	case of == "lowdb/adapters/FileSync" || of == "better-sqlite3":
+		r.does(Step{Deed: Writes, Path: r.abs(given.text)}, n)
+	}
 }
 
 // plain are the modules and objects none of whose functions change a file.
@@ -199,7 +214,7 @@ func (r *run) process(f string, args []*Value, n *node) *Value {
 		return textual(r.Dir)
 	case "exit", "abort", "kill", "reallyExit":
 		if len(args) > 0 && args[0].kind == digits && args[0].text != "0" {
-			r.ends(n, nil)
+			r.ends(n)
 		}
 		if r.muted == 0 || f == "exit" {
 			r.over = true

@@ -47,16 +47,15 @@ type Program struct {
 	Do       func(Step) (fails bool) // judges a step
 	Opaque   bool                    // it may do more than is listed
 
-	made    map[string]bool // what the program made, or took away
-	set     map[string]*Value
-	told    map[string]bool // what is passed to functions that are not known
-	dotted  bool            // variables may have been read from a file
-	muted   int             // what fails is caught
-	over    bool
-	left    int
-	deep    int
-	asked   [][]Cause // what decided that the code which is run is reached
-	classes map[*node]bool
+	made   map[string]bool // what the program made, or took away
+	set    map[string]*Value
+	told   map[string]bool // what is passed to functions that are not known
+	dotted bool            // variables may have been read from a file
+	muted  int             // what fails is caught
+	over   bool
+	left   int
+	deep   int
+	asked  [][]Cause // what decided that the code which is run is reached
 }
 
 // budget bounds how much is evaluated, depth how deep calls are.
@@ -88,7 +87,7 @@ type Module struct {
 // Run runs a module, and returns what it exports.
 func (p *Program) Run(m Module, source string) *Value {
 	if p.made == nil {
-		p.made, p.set, p.told, p.classes, p.left = map[string]bool{}, map[string]*Value{}, map[string]bool{}, map[*node]bool{}, budget
+		p.made, p.told, p.set, p.left = map[string]bool{}, map[string]bool{}, map[string]*Value{}, budget
 	}
 	if p.over {
 		return nil

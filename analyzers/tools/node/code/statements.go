@@ -29,7 +29,8 @@ func parse(source string) (all []*node, ok bool) {
 
 func (p *parser) peek() token { return p.all[min(p.at, len(p.all)-1)] }
 
-func (p *parser) after(n int) token { return p.all[min(p.at+n, len(p.all)-1)] }
+// then is the token after the next.
+func (p *parser) then() token { return p.all[min(p.at+1, len(p.all)-1)] }
 
 func (p *parser) next() token {
 	t := p.peek()
@@ -83,7 +84,7 @@ func (p *parser) statement() *node {
 		p.next()
 		return n
 	case "var", "let", "const":
-		if p.after(1).text == "enum" {
+		if p.then().text == "enum" {
 			p.at++
 			return p.typed()
 		}
@@ -94,19 +95,19 @@ func (p *parser) statement() *node {
 	case "function":
 		return p.functionStatement()
 	case "async":
-		if f := p.after(1); f.text == "function" && !f.broken {
+		if f := p.then(); f.text == "function" && !f.broken {
 			return p.functionStatement()
 		}
 	case "class":
 		return p.class()
 	case "import":
-		if s := p.after(1).text; s != "(" && s != "." {
+		if s := p.then().text; s != "(" && s != "." {
 			return p.imports()
 		}
 	case "export":
 		return p.exports()
 	case "interface", "type", "declare", "namespace", "enum", "abstract", "module":
-		if f := p.after(1); f.sort == word && !f.broken {
+		if f := p.then(); f.sort == word && !f.broken {
 			if t.text == "abstract" {
 				p.next()
 				return p.class()
@@ -176,7 +177,7 @@ func (p *parser) compound(n *node) *node {
 		}
 		p.ended()
 	default:
-		if t.sort == word && p.after(1).text == ":" && p.after(1).sort == mark {
+		if t.sort == word && p.then().text == ":" && p.then().sort == mark {
 			p.at += 2
 			return p.statement()
 		}
@@ -221,7 +222,7 @@ func (p *parser) cases() *node {
 		case p.take("case"):
 			n.kids = append(n.kids, &node{form: express, kids: []*node{p.expression()}})
 			p.want(":")
-		case p.is("default") && p.after(1).text == ":":
+		case p.is("default") && p.then().text == ":":
 			p.at += 2
 		case p.peek().sort == end:
 			p.lost = true
@@ -320,7 +321,7 @@ func (p *parser) target() *node {
 	default:
 		p.lost = true
 	}
-	if p.is("!") && p.after(1).text == ":" {
+	if p.is("!") && p.then().text == ":" {
 		p.next()
 	}
 	if p.take("?"); p.take(":") {

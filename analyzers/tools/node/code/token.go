@@ -118,7 +118,8 @@ func (l *lexer) one(t *token) {
 	case c >= '0' && c <= '9' || c == '.' && l.at+1 < len(l.text) && l.text[l.at+1] >= '0' && l.text[l.at+1] <= '9':
 		t.sort, t.text = number, l.while(func(r rune) bool { return letter(r) || r == '.' })
 	case letter(rune(c)) || c == '#' || c == '@' || c >= utf8.RuneSelf:
-		t.sort, t.text = word, l.while(func(r rune) bool { return letter(r) || r == '#' || r == '@' || r >= utf8.RuneSelf })
+		t.sort = word
+		t.text = l.while(func(r rune) bool { return letter(r) || r == '#' || r == '@' || r >= utf8.RuneSelf })
 	default:
 		t.sort, t.text = mark, string(c)
 		for _, m := range marks {
@@ -206,7 +207,8 @@ func (l *lexer) template(t *token) {
 			if l.bad = inner.bad; l.bad {
 				return
 			}
-			t.texts, t.holes = append(t.texts, b.String()), append(t.holes, append(inner.found, token{line: inner.line}))
+			t.texts = append(t.texts, b.String())
+			t.holes = append(t.holes, append(inner.found, token{line: inner.line}))
 			b.Reset()
 			l.at, l.line = inner.at, inner.line
 		default:

@@ -52,7 +52,7 @@ func (p *parser) typed() *node {
 
 // skipType passes over a type. Source: TypeScript's handbook, "Everyday Types", "Creating Types from Types".
 func (p *parser) skipType() {
-	for p.take("|") || p.take("&") || p.is("keyof", "typeof", "readonly", "unique", "infer", "asserts", "new", "abstract") && p.after(1).sort != mark || p.is("new", "abstract") {
+	for p.take("|") || p.take("&") || p.is("keyof", "typeof", "readonly", "unique", "infer", "asserts", "new", "abstract") && p.then().sort != mark || p.is("new", "abstract") {
 		if p.is("keyof", "typeof", "readonly", "unique", "infer", "asserts", "new", "abstract") {
 			p.next()
 		}

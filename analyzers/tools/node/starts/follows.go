@@ -122,7 +122,8 @@ func (g *graph) denied(p, what string, s code.Step) {
 func (g *graph) writes(s code.Step) bool {
 	e, dir := g.Stat(s.Path).Entry, path.Dir(s.Path)
 	switch {
-	case e.Presence == filesystem.Present && g.BarredFile(s.Path), g.there(s.Path) == code.Absent && !g.Absent(dir) && g.Barred(dir):
+	case e.Presence == filesystem.Present && g.BarredFile(s.Path),
+		g.there(s.Path) == code.Absent && !g.Absent(dir) && g.Barred(dir):
 		g.denied(s.Path, "open", s)
 	case g.there(dir) == code.Absent:
 		g.likely = true

@@ -122,7 +122,8 @@ func (a start) tests(x effects.Action, paths, more []string) {
 		for dir := path.Dir(file); ; dir = path.Dir(dir) {
 			conftest := path.Join(dir, "conftest.py")
 			if e := a.Stat(conftest).Entry; e.Presence != filesystem.Absent {
-				if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) || steering.MatchString(string(e.Content)) {
+				known := e.Presence == filesystem.Present && e.Has(filesystem.KnowContent)
+				if !known || steering.MatchString(string(e.Content)) {
 					return
 				}
 				above, inner := a.based(conftest)
