@@ -15,9 +15,11 @@ import (
 // foreign refuses a lock file of a version that this pnpm does not read. Measured with pnpm 8.15, 9.12 and 10.34:
 // version 6 is read by 8 and 9, version 9 by 9 and 10.
 func (a pnpmCall) foreign(version, dir string) bool {
+	before := a.Supposed // what is said of the lock file otherwise does not rest on the version
 	v := a.globalMajor("pnpm")
-	old, recent := strings.HasPrefix(version, "5.") || strings.HasPrefix(version, "6."), strings.HasPrefix(version, "9.")
-	if v != 10 && v != 8 || v == 10 && !old || v == 8 && !recent {
+	old := strings.HasPrefix(version, "5.") || strings.HasPrefix(version, "6.")
+	if !(v == 10 && old) && !(v == 8 && strings.HasPrefix(version, "9.")) {
+		a.Supposed = before
 		return false
 	}
 	a.Reject("ERR_PNPM_LOCKFILE_BREAKING_CHANGE: "+path.Join(dir, "pnpm-lock.yaml")+" is of version "+version+", and this is pnpm "+strconv.Itoa(v), false)
