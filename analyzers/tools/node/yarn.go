@@ -82,7 +82,9 @@ func (a yarnCall) mismanaged() bool {
 // reported of them, so that it is likely.
 func (a yarnCall) unreleased() bool {
 	old := a.Executable != "" && strings.HasPrefix(path.Base(path.Dir(path.Dir(a.Real(a.Executable)))), "yarn-v1.")
-	if !old && !berryCall(a).runs() || !a.Lookup("YARN_IGNORE_PATH").Unset {
+	before := a.Supposed
+	recent := !old && berryCall(a).runs()
+	if a.Supposed = before; !old && !recent || !a.Lookup("YARN_IGNORE_PATH").Unset {
 		return false
 	}
 	for _, name := range []string{".yarnrc.yml", ".yarnrc"} {
