@@ -163,7 +163,7 @@ func started(l effects.Line, module effects.Arg) effects.Effect {
 		if module.Text == "pytest" {
 			l := pytestLine(rest)
 			l.Name = module.Text
-			e.Add(serving(l).Actions...)
+			e.Add(testing(l).Actions...)
 			return e
 		}
 		may := effects.Scoped(rest, "/opt")

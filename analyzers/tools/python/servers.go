@@ -17,7 +17,7 @@ func applications() (all []*tools.Tool) {
 		all = append(all, &tools.Tool{Names: tools.Names(s.Name), Manager: "application", Run: Run, Supposes: true, Effect: serving, Grammar: effects.Getopt(s.Short, s.Long)})
 	}
 	alembic := &tools.Tool{Names: tools.Names("alembic"), Manager: "application", Run: Run, Supposes: true, Effect: serving, Grammar: effects.Getopt("cnx", "config name")}
-	pytest := &tools.Tool{Names: tools.Names("pytest py.test"), Manager: "application", Run: Run, Supposes: true, Effect: serving, Grammar: pytestLine}
+	pytest := &tools.Tool{Names: tools.Names("pytest py.test"), Manager: "application", Run: Run, Supposes: true, Effect: testing, Grammar: pytestLine}
 	return append(all, alembic, pytest)
 }
 
@@ -40,6 +40,13 @@ func serverOf(name string) (servers.Server, bool) {
 func serving(l effects.Line) effects.Effect {
 	instead := effects.Foreign(append([]effects.Arg{{Text: l.Name, Known: true}}, l.Args...)) // the project's own code
 	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "application", Text: l.Name, Options: l.Options, Paths: l.Options.Operands, Instead: &instead}}}
+}
+
+// testing is what pytest needs and may do: the project's own code runs.
+func testing(l effects.Line) effects.Effect {
+	e := serving(l)
+	e.Actions[0].Instead = &effects.Effect{Modelled: true, Doubtful: true, Actions: effects.OwnCode()}
+	return e
 }
 
 // application looks at what a server is given, and then does what the text tells.
