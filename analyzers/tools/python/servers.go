@@ -45,7 +45,7 @@ func serving(l effects.Line) effects.Effect {
 // testing is what pytest needs and may do: the project's own code runs.
 func testing(l effects.Line) effects.Effect {
 	e := serving(l)
-	e.Actions[0].Instead = &effects.Effect{Modelled: true, Doubtful: true, Actions: effects.OwnCode()}
+	e.Actions[0].Instead = &effects.Effect{Modelled: true, Doubtful: true, Actions: append(effects.Scratch(), effects.OwnCode()...)}
 	return e
 }
 
