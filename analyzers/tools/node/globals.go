@@ -2,9 +2,11 @@ package node
 
 import (
 	"path"
+	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/lockfiles"
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
@@ -43,14 +45,36 @@ func (a installCall) globally(dir string, specs []string) bool {
 			main := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o755)
 			main.Known = 0
 			e.Put(path.Join(bin, own[0]), main) // its other names came and went with its releases
-			if _, ok := semver.Parse(strings.TrimPrefix(specs[i], name+"@")); ok {
+			version := strings.TrimPrefix(specs[i], name+"@")
+			if _, ok := semver.Parse(version); ok || major.MatchString(version) {
 				at := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o644)
-				at.Content, at.Known = []byte(`{"version": "`+strings.TrimPrefix(specs[i], name+"@")+`"}`), at.Known|filesystem.KnowContent
+				at.Content, at.Known = []byte(`{"version": "`+version+`"}`), at.Known|filesystem.KnowContent
 				e.Put(path.Join(dir, name, "package.json"), at)
 			}
 		}
 	})
 	return true
+}
+
+// major is a version of which the first number alone is asked for.
+var major = lazyregexp.New(`^\d+$`)
+
+// globalMajor is the first number of globalVersion, 0 where it is not known.
+func (a *call) globalMajor(name string) int {
+	if v, ok := a.globalVersion(name); ok {
+		return v[0]
+	}
+	for _, dir := range a.SearchPath() {
+		var m projects.Manifest
+		if a.Absent(path.Join(dir, path.Base(a.Fields[0].Text))) {
+			continue
+		}
+		if a.JSON(path.Join(dir, "../lib/node_modules", name, "package.json"), &m) && major.MatchString(m.Version) {
+			n, _ := strconv.Atoi(m.Version)
+			return n
+		}
+	}
+	return 0
 }
 
 // globalVersion is the version of a package that is installed for all projects and brings the program of the command,

@@ -22,7 +22,7 @@ func (a installCall) install(l projects.Line) bool {
 		a.Reject("no package.json in "+a.Dir.Text, false)
 		return false
 	}
-	if presence != filesystem.Present || a.Nested(p) || a.Configured(p) || l.Has("force", "f") || l.Verb == "ci" && l.Has("no-package-lock") {
+	if presence != filesystem.Present || a.Nested(p) || a.Configured(p, selecting...) || l.Has("force", "f") || l.Verb == "ci" && l.Has("no-package-lock") {
 		return false
 	}
 	if a.strict(p, l) && a.unfit(p, false) {
@@ -105,6 +105,10 @@ func (a *call) omits(l projects.Line) (omit, known bool) {
 	}
 	if strings.Contains(" "+l.Options["omit"]+" ", " dev ") || l.Has("production", "prod") || strings.HasPrefix(l.Options["only"], "prod") {
 		return true, true
+	}
+	p, _ := a.Project()
+	if omit, decided, known := a.selected(p); decided || !known {
+		return omit, known
 	}
 	v := a.Lookup("NODE_ENV")
 	return v.Known && v.Text == "production", v.Known || v.Unset
@@ -334,7 +338,7 @@ func (a *call) partModules(dir string, shared bool) {
 // dependencies too.
 func (a installCall) prune(l projects.Line) bool {
 	p, presence := a.Project()
-	if presence != filesystem.Present || a.Nested(p) || a.Configured(p) {
+	if presence != filesystem.Present || a.Nested(p) || a.Configured(p, selecting...) {
 		return false
 	}
 	omit, known := a.omits(l)

@@ -65,6 +65,7 @@ func (a *call) carryOut(l effects.Line) bool {
 	case "corepack":
 		return corepackCall{a}.corepack(args)
 	case "pnpm":
+		pnpmCall{a}.unpatched(l)
 		a.frozen(l)
 		return a.other(tool, l)
 	case "yarn", "yarnpkg", "bun":

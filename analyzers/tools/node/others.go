@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -88,7 +89,17 @@ func (a *call) otherScript(tool string, l projects.Line) bool {
 		return true
 	}
 	bin := path.Join(p.Dir, "node_modules/.bin", l.Verb)
-	if l.Has("if-present") || l.Verb == "start" && tool != "yarn" || l.Verb == "env" || l.Verb == "node" || tool == "bun" || len(p.Workspaces) > 0 && strings.Contains(l.Verb, ":") || !a.Absent(bin) {
+	if l.Has("if-present") || l.Verb == "start" && tool != "yarn" || l.Verb == "env" || l.Verb == "node" || tool == "bun" || len(p.Workspaces) > 0 && strings.Contains(l.Verb, ":") {
+		return false
+	}
+	switch there := a.Stat(bin).Entry.Presence; {
+	case there == filesystem.Present, there == filesystem.Unknown && !ordinary.MatchString(l.Verb):
+		return false
+	case there == filesystem.Unknown:
+		a.Reject("Missing script: \""+l.Verb+"\" in "+path.Join(p.Dir, "package.json"), true)
+		return false
+	}
+	if !a.Absent(bin) {
 		return false
 	}
 	if tool == "pnpm" && !explicit {
@@ -97,6 +108,9 @@ func (a *call) otherScript(tool string, l projects.Line) bool {
 	a.Reject("Missing script: \""+l.Verb+"\" in "+path.Join(p.Dir, "package.json"), false)
 	return false
 }
+
+// ordinary are names as scripts have them, and as no package calls a program of its own.
+var ordinary = lazyregexp.New(`^(?:start|build|dev|test)$|^(?:start|build|dev|test|prod|serve|watch|lint|migrate|db|seed|deploy|generate|compile|docker|server|client)[-:.][\w:.-]+$`)
 
 // yarnWorkspace is yarn workspace NAME SCRIPT. Source: yarn's documentation of workspace, versions 1.22 and 4.
 func (a yarnCall) yarnWorkspace(l projects.Line) bool {
@@ -131,5 +145,5 @@ func shortcut(tool, verb string) bool {
 	case "start", "test", "lint", "dev", "compile", "bundle", "generate", "typecheck", "serve":
 		return tool != "bun" || verb == "start"
 	}
-	return strings.HasPrefix(verb, "build:") || strings.HasPrefix(verb, "start:")
+	return strings.ContainsAny(verb, "-:.") && ordinary.MatchString(verb)
 }

@@ -113,7 +113,7 @@ func (a *call) fits(p projects.Project, parts ...projects.Project) {
 	}
 	text, ok := a.Text(file)
 	var lock pnpmLock
-	if !ok || yaml.Unmarshal([]byte(text), &lock) != nil {
+	if !ok || yaml.Unmarshal([]byte(text), &lock) != nil || (pnpmCall{a}).foreign(lock.Version, p.Dir) {
 		return
 	}
 	for _, m := range append([]projects.Project{p}, parts...) {

@@ -4,6 +4,7 @@ import (
 	"path"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -38,8 +39,15 @@ func (a *call) npm(from effects.Line) bool {
 	case "prune":
 		return !l.Selective() && len(l.Operands) == 0 && installCall{a}.prune(l)
 	}
+	if a.Modern() && unknown[l.Verb] {
+		a.Reject("Unknown command: \""+l.Verb+"\": a script is started by npm run "+l.Verb, false)
+	}
 	return false
 }
+
+// unknown are names of scripts that people take for commands of npm's. Source: lib/utils/cmd-list.js of npm 10 and 11,
+// where none is a command, an alias or a part of one; npm 10.8 was run.
+var unknown = tools.Names("build dev serve lint watch compile format migrate seed generate prod deploy preview typecheck")
 
 // npmRun is npm run NAME.
 func (a *call) npmRun(l projects.Line) bool {
@@ -49,7 +57,7 @@ func (a *call) npmRun(l projects.Line) bool {
 		a.Reject("Could not read package.json: no package.json in "+a.Dir.Text, false)
 		return false
 	}
-	if presence == filesystem.Unknown || a.Configured(p) || name == "restart" || name == "env" {
+	if presence == filesystem.Unknown || a.Configured(p, selecting...) || name == "restart" || name == "env" {
 		return false
 	}
 	if l.Has("w", "workspace") {

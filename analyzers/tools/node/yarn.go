@@ -77,10 +77,14 @@ func (a yarnCall) mismanaged() bool {
 	return true
 }
 
-// unreleased refuses where yarn 1 hands over to a release of yarn that the project names and that is not there. Source:
-// yarn's documentation of .yarnrc.yml, "yarnPath", and what 1.22.22 does.
+// unreleased refuses where yarn hands over to a release of yarn that the project names and that is not there. Source:
+// yarn's documentation of .yarnrc.yml, "yarnPath", and what 1.22.22 does; of later ones that corepack fetches what is
+// reported of them, so that it is likely.
 func (a yarnCall) unreleased() bool {
-	if a.Executable == "" || !strings.HasPrefix(path.Base(path.Dir(path.Dir(a.Real(a.Executable)))), "yarn-v1.") || !a.Lookup("YARN_IGNORE_PATH").Unset {
+	old := a.Executable != "" && strings.HasPrefix(path.Base(path.Dir(path.Dir(a.Real(a.Executable)))), "yarn-v1.")
+	before := a.Supposed
+	recent := !old && berryCall(a).runs()
+	if a.Supposed = before; !old && !recent || !a.Lookup("YARN_IGNORE_PATH").Unset {
 		return false
 	}
 	for _, name := range []string{".yarnrc.yml", ".yarnrc"} {
@@ -100,7 +104,7 @@ func (a yarnCall) unreleased() bool {
 		if !a.Absent(at) {
 			return false
 		}
-		a.Refuse(effects.Arg{}, state.FailsPath, "Cannot find module '"+at+"', the release of yarn that "+file+" names", false)
+		a.Refuse(effects.Arg{}, state.FailsPath, "Cannot find module '"+at+"', the release of yarn that "+file+" names", !old)
 		return true
 	}
 	return false

@@ -44,6 +44,9 @@ func (a buildCall) built(arg effects.Arg, dir, from string) {
 	if !a.Failed && ours && a.with != nil {
 		a.wheeled(arg, from, bare)
 	}
+	if ok && !a.Failed && p.Build.Backend == "" && len(p.Build.Requires) == 0 {
+		a.accidental(arg, dir, from, p)
+	}
 	if !a.Failed && ours && script.Presence == filesystem.Present && script.Has(filesystem.KnowContent) &&
 		!script.Likely {
 		if a.hidden(arg, path.Join(dir, "setup.py"), string(script.Content), p, bare); a.Failed {
@@ -104,7 +107,9 @@ func (a buildCall) backed(arg effects.Arg, dir, from string, p pyproject.File) {
 	case b.packages:
 		a.ofName(arg, dir, from, module, p)
 	case module == "setuptools":
-		a.found(arg, dir, from, p)
+		if a.found(arg, dir, from, p); !a.Failed {
+			a.accidental(arg, dir, from, p)
+		}
 	}
 }
 

@@ -160,6 +160,12 @@ func started(l effects.Line, module effects.Arg) effects.Effect {
 			l.Name = module.Text
 			e.Add(serving(l).Actions...)
 		}
+		if module.Text == "pytest" {
+			l := pytestLine(rest)
+			l.Name = module.Text
+			e.Add(testing(l).Actions...)
+			return e
+		}
 		may := effects.Scoped(rest, "/opt")
 		may.Doubtful = false
 		may.Add(effects.Packaged("/usr/local")...)

@@ -205,10 +205,11 @@ func (a poetryCall) outOfStep(dir string, project filesystem.Entry, version stri
 	a.Refuse(effects.Arg{}, state.FailsPath, "pyproject.toml changed significantly since poetry.lock was last generated: run `poetry lock`", version == "")
 }
 
-// rooted refuses where the project itself is installed and is not all there. Poetry 1 warns of it and goes on.
+// rooted refuses where the project itself is installed and is not all there. Poetry 1.7 and 1.8 warn of it and go on.
+// Source: Poetry's changelog, 1.7.0 and 2.0.0; 1.3.2 as Debian 12 has it was run.
 func (a poetryCall) rooted(x effects.Action, dir, version string) {
 	only, limited := x.Options.Value("only")
-	if a.Failed || x.Options.Has("no-root") || limited && !strings.Contains(only.Text, "main") || version != "" && major(version) < 2 {
+	if a.Failed || x.Options.Has("no-root") || limited && !strings.Contains(only.Text, "main") || version != "" && major(version) < 2 && !pypi.Excludes(">=1.7", version) {
 		return
 	}
 	p, ok := pyprojectOf(a.World, dir)
@@ -221,7 +222,7 @@ func (a poetryCall) rooted(x effects.Action, dir, version string) {
 			return
 		}
 	}
-	if p.Build.Backend == "" || strings.HasPrefix(p.Build.Backend, "poetry") {
+	if old := version != "" && major(version) < 2; !old && (p.Build.Backend == "" || strings.HasPrefix(p.Build.Backend, "poetry")) {
 		a.uncertain = version == ""
 		buildCall(a).ofName(effects.Arg{}, dir, "the current project could not be installed: ", "poetry", p)
 	}

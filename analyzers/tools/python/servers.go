@@ -1,6 +1,7 @@
 package python
 
 import (
+	"path"
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -16,8 +17,15 @@ func applications() (all []*tools.Tool) {
 		all = append(all, &tools.Tool{Names: tools.Names(s.Name), Manager: "application", Run: Run, Supposes: true, Effect: serving, Grammar: effects.Getopt(s.Short, s.Long)})
 	}
 	alembic := &tools.Tool{Names: tools.Names("alembic"), Manager: "application", Run: Run, Supposes: true, Effect: serving, Grammar: effects.Getopt("cnx", "config name")}
-	return append(all, alembic)
+	pytest := &tools.Tool{Names: tools.Names("pytest py.test"), Manager: "application", Run: Run, Supposes: true, Effect: testing, Grammar: pytestLine}
+	return append(all, alembic, pytest)
 }
+
+// pytestLine is a command line of pytest's. Source: "pytest --help" of pytest 8.3.
+var pytestLine = effects.Getopt("cgkmnoprWv", `maxfail tb durations durations-min ignore ignore-glob deselect import-mode config-file rootdir override-ini cov cov-report cov-config
+	cov-fail-under junitxml junit-xml basetemp log-level log-cli-level log-file capture show-capture color
+	strict-markers numprocesses dist timeout
+	confcutdir pythonwarnings asyncio-mode ds reuse-db html randomly-seed`)
 
 // serverOf is the server of a name.
 func serverOf(name string) (servers.Server, bool) {
@@ -34,6 +42,13 @@ func serving(l effects.Line) effects.Effect {
 	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "application", Text: l.Name, Options: l.Options, Paths: l.Options.Operands, Instead: &instead}}}
 }
 
+// testing is what pytest needs and may do: the project's own code runs.
+func testing(l effects.Line) effects.Effect {
+	e := serving(l)
+	e.Actions[0].Instead = &effects.Effect{Modelled: true, Doubtful: true, Actions: append(effects.Scratch(), effects.OwnCode()...)}
+	return e
+}
+
 // application looks at what a server is given, and then does what the text tells.
 func (a *call) application(x effects.Action) {
 	switch s, ok := serverOf(x.Text); {
@@ -42,6 +57,8 @@ func (a *call) application(x effects.Action) {
 		starts.Serve(a.Finder, s, x)
 	case x.Text == "alembic":
 		starts.Alembic(a.Finder, x)
+	case x.Text == "pytest" || x.Text == "py.test":
+		starts.Pytest(a.Finder, x, !slices.ContainsFunc(a.Fields, func(w tools.Word) bool { return w.Text == "-m" }) || path.Base(a.Fields[0].Text) == x.Text)
 	}
 	a.Instead(x)
 }

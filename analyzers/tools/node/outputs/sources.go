@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/analyzers/tools/node/starts"
@@ -73,7 +74,7 @@ func (a outputCall) bundled(at, text string) (names []string) {
 	}
 	for _, name := range all {
 		name, query, _ := strings.Cut(name, "?")
-		if (strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../")) && query == "" {
+		if (strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../")) && (query == "" || assets[query]) {
 			names = append(names, name)
 		}
 		if to, ok := a.aliased(name); ok && query == "" {
@@ -82,6 +83,9 @@ func (a outputCall) bundled(at, text string) (names []string) {
 	}
 	return names
 }
+
+// assets are queries with which Vite takes a file as it is. Source: Vite's manual, "Static Asset Handling".
+var assets = tools.Names("raw url inline worker")
 
 // aliased is the path that a name stands for by an alias of Vite's configuration. Source: Vite's manual, "resolve.alias".
 func (a outputCall) aliased(name string) (to string, ok bool) {

@@ -154,6 +154,10 @@ func (a tscCall) emit(at string, config typescript, inputs []string, all, known 
 		a.Refuse(effects.Arg{}, state.FailsAccess, "error TS5033: Could not write file '"+path.Join(dir, "...")+"': EACCES: permission denied", false)
 	}
 	fresh := a.Absent(dir)
+	if fresh && a.remembers(at, dir, config) {
+		a.Edit(func(e *filesystem.Editor) { e.Doubt(dir, a.Why) })
+		return true
+	}
 	a.Made(dir, !all || !known)
 	if o.Composite || o.Incremental {
 		a.Blur(path.Join(path.Dir(at), strings.TrimSuffix(path.Base(at), ".json")+".tsbuildinfo"))
@@ -194,6 +198,29 @@ func (a tscCall) emit(at string, config typescript, inputs []string, all, known 
 		}
 	})
 	return true
+}
+
+// remembers reports whether the compiler finds what it noted of an earlier build, whose folder is not there: it then
+// writes the files alone that changed since, as a rule none. Source: the TSConfig reference of TypeScript 5,
+// "incremental", "tsBuildInfoFile".
+func (a tscCall) remembers(at, dir string, config typescript) bool {
+	o := config.CompilerOptions
+	base := strings.TrimSuffix(at, ".json")
+	info := path.Join(config.base, o.TsBuildInfoFile)
+	switch {
+	case !o.Composite && !o.Incremental:
+		return false
+	case o.TsBuildInfoFile == "" && o.RootDir == "":
+		return false // in the folder itself
+	case o.TsBuildInfoFile == "":
+		root := path.Join(config.base, o.RootDir)
+		below, inside := strings.CutPrefix(root, path.Dir(at)+"/")
+		if !inside {
+			return false
+		}
+		info = path.Join(dir, strings.Repeat("../", strings.Count(below, "/")+1), path.Base(base)+".tsbuildinfo")
+	}
+	return a.Stat(info).Entry.Presence == filesystem.Present
 }
 
 // emitted is the file that a source is compiled to.

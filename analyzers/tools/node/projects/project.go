@@ -186,7 +186,7 @@ func (a *Call) Configured(p Project, but ...string) bool {
 		for line := range strings.Lines(text) {
 			key, _, _ := strings.Cut(line, "=")
 			key = strings.TrimSpace(key)
-			if key != "" && !strings.ContainsAny(key[:1], "#;/@") && !harmless[strings.TrimSuffix(key, "[]")] {
+			if key != "" && !strings.ContainsAny(key[:1], "#;/@") && !harmless[strings.TrimSuffix(key, "[]")] && (key == "prefix" || !slices.Contains(but, strings.TrimSuffix(key, "[]"))) {
 				return true
 			}
 		}

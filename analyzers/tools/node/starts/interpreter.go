@@ -33,7 +33,7 @@ func (a startCall) node(args []string) bool {
 		switch {
 		case !strings.HasPrefix(arg, "-"):
 			if at := a.entry(arg, i+1); at != "" && !hooked && (translates || !a.untyped(at, args[:i], i+1)) {
-				a.loads(at, i+1, translates)
+				return a.loads(at, i+1, translates)
 			}
 			return false
 		case has || single[arg]:

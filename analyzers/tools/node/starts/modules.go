@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
@@ -15,10 +16,10 @@ import (
 
 // loads refuses where a program, or a file that it loads at once, asks for a module that certainly is not there. at is
 // its path. A source in TypeScript is followed where one that translates it runs it.
-func (a startCall) loads(at string, index int, translates bool) {
+func (a startCall) loads(at string, index int, translates bool) (narrow bool) {
 	for _, name := range []string{"NODE_OPTIONS", "NODE_PATH"} {
 		if v := a.Lookup(name); !v.Unset && !(a.Open && v.Text == "" && !v.Exported) {
-			return
+			return false
 		}
 	}
 	g := &graph{Call: a.Call, seen: map[string]bool{}, translates: translates}
@@ -30,7 +31,10 @@ func (a startCall) loads(at string, index int, translates bool) {
 		a.Refuse(effects.Arg{Index: index}, g.kind, g.reason, true)
 	case g.reason != "":
 		a.missing(index, g.name, g.reason, g.likely)
+	default:
+		return g.done()
 	}
+	return false
 }
 
 // graph follows the files that a program loads before it does anything else.
@@ -45,6 +49,8 @@ type graph struct {
 	over       bool              // what follows is not certain to be loaded
 	makes      bool              // a file that was followed makes folders
 	unset      string            // what is wrong where no variable is set beside those of the image
+	program    *code.Program     // what the files do that are followed
+	exported   map[string]*code.Value
 }
 
 // MaxLoaded bounds the files that are followed.
@@ -116,7 +122,9 @@ func (g *graph) scanned(at, text string) {
 		g.fail(at, found.Folder+" is not defined in ES module scope: "+at+" uses it")
 		return
 	}
-	g.files(at, text)
+	if g.files(at, text); g.reason == "" {
+		g.follows(at, text, esm)
+	}
 	if g.over = g.over || found.Hooked || !esm && found.Over; esm {
 		g.awaited(at, found)
 	}
@@ -176,6 +184,7 @@ func (g *graph) compiled(at, source string) {
 	}
 	g.requires(at, source)
 	if g.files(at, source); g.reason == "" {
+		g.follows(at, source, esm)
 		g.over = g.over || found.Over
 	}
 }

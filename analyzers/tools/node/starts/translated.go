@@ -48,7 +48,10 @@ func (g *graph) translated(at, text string) {
 		}
 	}
 	g.requires(at, text)
-	g.files(at, text)
+	if g.files(at, text); g.reason == "" {
+		esm, _ := g.esm(at, javascript.Imports{})
+		g.follows(at, text, esm)
+	}
 	g.over = g.over || found.Over
 }
 

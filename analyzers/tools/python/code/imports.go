@@ -36,6 +36,31 @@ func (s *Statement) imports() (all []Import) {
 	return []Import{i}
 }
 
+// tried are imports of which others take the place where they fail.
+func (w *walker) tried(s, handler *Statement) {
+	step := Step{Kind: Tries, First: s.alone(), Otherwise: handler.alone()}
+	if catches.MatchString(handler.Mask) && len(step.First) > 0 && len(step.Otherwise) > 0 {
+		w.add(s, step)
+	}
+}
+
+// alone are the imports of a block that has nothing else, nil for others.
+func (s *Statement) alone() (steps []Step) {
+	for _, one := range s.Body {
+		all := one.imports()
+		if one.Keyword() != "import" && one.Keyword() != "from" {
+			return nil
+		}
+		for _, i := range all {
+			steps = append(steps, Step{Kind: Imports, Import: i, Line: one.Line})
+		}
+	}
+	return steps
+}
+
+// catches is a handler of imports that fail.
+var catches = lazyregexp.New(`^except(?:\s+\(?[\w., ]*\b(?:ImportError|ModuleNotFoundError|Exception)\b[\w., ]*\)?(?:\s+as\s+\w+)?)?\s*:`)
+
 var (
 	dotted = lazyregexp.New(`^[A-Za-z_][A-Za-z0-9_.]*$`)
 	from   = lazyregexp.New(`^from\s+(\.*)\s*([A-Za-z0-9_.]*)\s+import\s*(.*)$`)

@@ -49,12 +49,16 @@ func (w *walker) assigned(s *Statement) {
 	name := s.Mask[m[2]:m[3]]
 	delete(w.names, name)
 	delete(w.lent, name)
+	delete(w.asks, name)
 	if w.readers[name] != nil && !makes.MatchString(s.Mask) {
 		delete(w.readers, name)
 	}
 	right := s.whole().slice(strings.IndexByte(s.Mask, '=')+1, len(s.Mask))
 	if v, ok := w.value(right); ok {
 		w.names[name] = v
+	}
+	if asked := w.asking(right); asked != "" && w.asks != nil {
+		w.asks[name] = asked
 	}
 	w.holds(name, right)
 	if delete(w.schemes, name); w.schemes != nil {

@@ -32,6 +32,7 @@ const (
 	Links                 // the library Name is loaded
 	Calls                 // what Import's only name stands for is called with Given
 	Opens                 // the file Path must be there, below the folder of the application
+	Tries                 // the imports of First, and where they fail those of Otherwise
 )
 
 // Step is one thing that a module's code does when it is run.
@@ -41,6 +42,8 @@ type Step struct {
 	Name, Value  string
 	Path, Reason string
 	Given        []Given
+	First        []Step
+	Otherwise    []Step
 	Line, Top    int  // where it is, and the statement at the module's top that leads there
 	Likely       bool // a statement before it may have left, or changed where modules are looked for
 }
@@ -72,7 +75,7 @@ func (m Module) walked(text string) *walker {
 	w := &walker{Module: m, names: map[string]string{}, functions: map[string]*Statement{},
 		readers: map[string]*reading{}, taken: map[string]bool{}, schemes: map[string]string{},
 		lent: map[string]Import{}, dictionaries: map[string]expression{}, loaders: map[string]string{},
-		told: map[string]bool{}, parsers: map[string]string{}}
+		told: map[string]bool{}, parsers: map[string]string{}, asks: map[string]string{}}
 	w.prefixed = strings.Contains(text, "prefix")
 	w.block(Parse(text), 0)
 	return w
@@ -96,6 +99,7 @@ type walker struct {
 	loaders      map[string]string // folders of templates, by the names of the environments that read them
 	options      []option          // of the command line
 	parsers      map[string]string // by name: what reads a file of sections, with the file; "" where others may come too
+	asks         map[string]string // variables that names stand for, by name
 	prefixed     bool              // variables may have a prefix that is not seen
 	likely       bool
 	halted       bool
@@ -112,7 +116,7 @@ const maxDepth = 2
 
 // block goes through statements that are certainly run one after another; it reports whether they return.
 func (w *walker) block(list []*Statement, depth int) (returns bool) {
-	for _, s := range list {
+	for i, s := range list {
 		if depth == 0 {
 			w.top = s.Line
 		}
@@ -146,10 +150,14 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 				}
 				continue
 			}
+			w.guarded(s)
 			if w.skip(s); depth > 0 && s.leads("return") {
 				return true // perhaps: what follows may never be come to
 			}
 		case "elif", "else", "try", "except", "finally", "for", "while", "match", "case":
+			if s.Keyword() == "try" && i+1 < len(list) {
+				w.tried(s, list[i+1])
+			}
 			if w.skip(s); depth > 0 && s.leads("return") {
 				return true
 			}
@@ -231,6 +239,8 @@ func (w *walker) expression(s *Statement, depth int) {
 		w.assigned(s)
 		w.called(s, depth)
 		w.tell(s)
+	} else if part, ok := s.iterated(); ok {
+		w.variables(part)
 	}
 	w.weigh(s)
 }

@@ -104,6 +104,12 @@ func (w *walker) value(e expression) (string, bool) {
 	if parts := e.split('/'); len(parts) > 1 {
 		return w.joined(parts)
 	}
+	if parts := e.split('+'); len(parts) > 1 {
+		return w.strung(parts)
+	}
+	if text, ok := w.filled(e); ok {
+		return text, true
+	}
 	for _, suffix := range []string{".resolve()", ".absolute()", ".as_posix()", ".expanduser()"} {
 		if strings.HasSuffix(e.mask, suffix) {
 			return w.value(e.slice(0, len(e.mask)-len(suffix)))
@@ -168,6 +174,44 @@ func (w *walker) joined(parts []expression) (string, bool) {
 	return whole, true
 }
 
+// strung are texts that are put together.
+func (w *walker) strung(parts []expression) (whole string, ok bool) {
+	for _, part := range parts {
+		text, ok := w.value(part)
+		if !ok {
+			return "", false
+		}
+		whole += text
+	}
+	return whole, true
+}
+
+// filled is a string literal with names in braces that stand for texts, none of them formatted.
+func (w *walker) filled(e expression) (whole string, ok bool) {
+	m := formattedText.FindStringSubmatch(e.text)
+	if m == nil || strings.Contains(m[1], "{{") || strings.Contains(m[1], "}}") {
+		return "", false
+	}
+	rest := m[1]
+	for {
+		before, after, found := strings.Cut(rest, "{")
+		if whole += before; !found {
+			return whole, !strings.Contains(whole, "}")
+		}
+		name, following, closed := strings.Cut(after, "}")
+		text, known := w.value(expression{name, name}.trimmed())
+		if !closed || !known || !plainName.MatchString(name) {
+			return "", false
+		}
+		whole, rest = whole+text, following
+	}
+}
+
+var (
+	formattedText = lazyregexp.New(`^[fF]["']([^"'\\]*)["']$`)
+	plainName     = lazyregexp.New(`^\s*[A-Za-z_]\w*\s*$`)
+)
+
 // result is what a call of a function of paths returns.
 func (w *walker) result(name string, e expression, open int) (string, bool) {
 	args, ok := e.arguments(open)
@@ -209,7 +253,7 @@ func (w *walker) looked(parts []expression) (string, bool) {
 	if len(parts) == 0 || w.Lookup == nil {
 		return "", false
 	}
-	name, ok := parts[0].literal()
+	name, ok := w.value(parts[0])
 	if !ok {
 		return "", false
 	}

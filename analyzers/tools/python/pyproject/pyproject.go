@@ -32,6 +32,7 @@ type File struct {
 		SetuptoolsSCM *map[string]any `toml:"setuptools_scm"`
 		Setuptools    struct {
 			Packages   any
+			Modules    any               `toml:"py-modules"`
 			PackageDir map[string]string `toml:"package-dir"`
 			Commands   any               `toml:"cmdclass"`
 			Extensions any               `toml:"ext-modules"`

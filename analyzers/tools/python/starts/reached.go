@@ -17,6 +17,8 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 	switch s.Kind {
 	case code.Imports:
 		return f.one(s.Import, at, pkg)
+	case code.Tries:
+		return f.tries(s, at, pkg)
 	case code.Sets:
 		f.sets(s.Name, s.Value)
 	case code.Defaults:
@@ -59,6 +61,28 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 	case code.Serves:
 		module, _, _ := strings.Cut(s.Name, ":")
 		return f.named(module, nil)
+	}
+	return "", ""
+}
+
+// tries follows imports, and where one of them fails those that take their place.
+func (f *importEval) tries(s code.Step, at, pkg string) (what, where string) {
+	failed := false
+	for _, one := range s.First {
+		if what, where = f.one(one.Import, at, pkg); what != "" && f.kind != "" {
+			return what, where // not what a handler of imports catches
+		}
+		if failed = what != ""; failed {
+			break
+		}
+	}
+	if !failed {
+		return "", ""
+	}
+	for _, one := range s.Otherwise {
+		if what, where = f.one(one.Import, at, pkg); what != "" {
+			return what, pick(where == "", fmt.Sprintf(" (imported in %s, line %d)", at, one.Line), where)
+		}
 	}
 	return "", ""
 }

@@ -1,0 +1,137 @@
+package code
+
+// imports is an import declaration.
+func (p *parser) imports() *node {
+	n := &node{form: takes, line: p.next().line}
+	if t := p.peek(); t.sort == quoted {
+		n.text = p.next().text
+		p.attributes()
+		p.ended()
+		return n
+	}
+	if p.is("type") && p.then().text != "from" && p.then().text != "," {
+		n.form = nothing
+		p.next()
+	}
+	if t := p.peek(); t.sort == word {
+		p.next()
+		n.names = append(n.names, [2]string{"default", t.text})
+		if p.take("=") { // TypeScript: import x = require("y")
+			p.expression()
+			p.ended()
+			return &node{}
+		}
+		p.take(",")
+	}
+	if p.take("*") {
+		p.want("as")
+		n.names = append(n.names, [2]string{"*", p.next().text})
+	} else if p.is("{") {
+		n.names = append(n.names, p.named()...)
+	}
+	p.want("from")
+	n.text = p.next().text
+	p.attributes()
+	p.ended()
+	return n
+}
+
+// attributes are those of an import, which are passed over.
+func (p *parser) attributes() {
+	if p.is("with", "assert") && p.then().text == "{" {
+		p.next()
+		p.skip()
+	}
+}
+
+// named are the names in the braces of an import or an export.
+func (p *parser) named() (all [][2]string) {
+	p.want("{")
+	for !p.lost && !p.take("}") {
+		if p.is("type") && p.then().sort == word && p.then().text != "as" {
+			p.next()
+		}
+		first := p.next().text
+		second := first
+		if p.take("as") {
+			second = p.next().text
+		}
+		all = append(all, [2]string{first, second})
+		if !p.is("}") {
+			p.want(",")
+		}
+	}
+	return all
+}
+
+// exports is an export declaration.
+func (p *parser) exports() *node {
+	n := &node{form: gives, line: p.next().line}
+	switch {
+	case p.take("default"):
+		if p.is("class", "function", "async", "abstract") && p.then().text != "=>" && p.then().text != "(" || p.is("function") {
+			n.kids = []*node{p.statement()}
+			if s := n.kids[0]; s.text != "" {
+				n.names = [][2]string{{s.text, "default"}}
+			} else {
+				n.text = "default"
+			}
+			return n
+		}
+		n.text = "default"
+		n.kids = []*node{p.assignment()}
+		p.ended()
+	case p.take("*"):
+		n.form = regives
+		if p.take("as") {
+			n.names = [][2]string{{"*", p.next().text}}
+		}
+		p.want("from")
+		n.text = p.next().text
+		p.attributes()
+		p.ended()
+	case p.is("{"), p.is("type") && p.then().text == "{":
+		p.take("type")
+		n.names = p.named()
+		if p.take("from") {
+			n.form, n.text = regives, p.next().text
+			p.attributes()
+		}
+		p.ended()
+	default:
+		s := p.statement()
+		n.kids = []*node{s}
+		switch s.form {
+		case declare:
+			for _, one := range s.kids {
+				for _, name := range bound(one.kid(0)) {
+					n.names = append(n.names, [2]string{name, name})
+				}
+			}
+		case function, class:
+			n.names = [][2]string{{s.text, s.text}}
+		case nothing:
+			return s
+		default:
+			p.lost = true
+		}
+	}
+	return n
+}
+
+// bound are the names that a pattern binds.
+func bound(n *node) (all []string) {
+	if n.form == name {
+		return []string{n.text}
+	}
+	if n.form == fallback {
+		return bound(n.kid(0))
+	}
+	for _, k := range n.kids {
+		if k.form == pair || k.form == rest {
+			k = k.kid(0)
+		}
+		all = append(all, bound(k)...)
+	}
+	return all
+}

@@ -1,0 +1,252 @@
+package code
+
+import (
+	"path"
+	"strings"
+)
+
+// spaces are the modules of node's of which something is known here. Source: node 22's manual.
+var spaces = map[string]bool{"fs": true, "path": true, "os": true, "process": true, "url": true, "fs/promises": true, "path/posix": true, "module": true}
+
+// own are the modules of packages of which something is known. Sources: the READMEs of dotenv 16 ("config"), fs-extra 11, lowdb 1,
+// multer 1, better-sqlite3 11 and mkdirp 1.
+var own = map[string]bool{"dotenv": true, "dotenv/config": true, "fs-extra": true, "graceful-fs": true, "lowdb/adapters/FileSync": true, "multer": true, "better-sqlite3": true, "mkdirp": true}
+
+// module is a module that is known by its name, nil for others.
+func module(spec string) *Value {
+	name := strings.TrimPrefix(spec, "node:")
+	switch {
+	case name == "path/posix":
+		return &Value{kind: native, text: "path"}
+	case name == "graceful-fs":
+		return &Value{kind: native, text: "fs"}
+	case spaces[name], own[spec]:
+		return &Value{kind: native, text: name}
+	}
+	return nil
+}
+
+// global is a name that no module binds.
+func global(name string) *Value {
+	switch name {
+	case "process", "console", "JSON", "String", "Boolean", "Object", "globalThis", "URL", "Promise":
+		return &Value{kind: native, text: name}
+	}
+	return &Value{}
+}
+
+// attribute is a property of what is known by its name.
+func attribute(of, name string) *Value {
+	switch of {
+	case "fs", "fs-extra":
+		if name == "promises" {
+			return &Value{kind: native, text: "fs/promises"}
+		}
+		if name == "default" {
+			return &Value{kind: native, text: of}
+		}
+	case "process":
+		if name == "platform" {
+			return textual("linux")
+		}
+	case "path":
+		switch name {
+		case "sep":
+			return textual("/")
+		case "posix":
+			return &Value{kind: native, text: of}
+		}
+	case "globalThis":
+		return global(name)
+	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "mkdirp", "String", "Boolean", "URL", "module":
+	default:
+		return &Value{}
+	}
+	if name == "default" {
+		return &Value{kind: native, text: of}
+	}
+	return &Value{kind: native, text: of + "." + name}
+}
+
+// native is a call of a function that is known by its name.
+func (r *run) native(name string, args []*Value, n *node) *Value {
+	space, f, _ := strings.Cut(name, ".")
+	switch space {
+	case "require":
+		if len(args) > 0 && args[0].kind == characters && f == "" {
+			return r.loaded(args[0].text)
+		}
+		return &Value{}
+	case "path":
+		return paths(f, args, r.Dir)
+	case "process":
+		return r.process(f, args, n)
+	case "fs", "fs-extra", "fs/promises":
+		return r.filing(space, f, args, n)
+	case "dotenv":
+		if f == "config" {
+			r.dotenv(args)
+		}
+		return &Value{}
+	case "url", "URL", "os", "String", "Boolean":
+		if v := r.converted(space, f, args, n); v != nil {
+			return v
+		}
+	case "console", "JSON":
+		return &Value{}
+	}
+	if own[space] {
+		r.packaged(space, args, n)
+		return &Value{}
+	}
+	r.Opaque = r.Opaque || !plain[space]
+	for _, a := range args {
+		r.tell(a)
+	}
+	return &Value{}
+}
+
+// converted is what functions make of other values, nil where that is not known.
+func (r *run) converted(space, f string, args []*Value, n *node) *Value {
+	switch {
+	case space == "os":
+		if home, state := r.Variable("HOME"); f == "homedir" && state == Present {
+			return textual(home)
+		}
+	case len(args) == 0:
+	case space == "url" && f == "fileURLToPath":
+		return args[0]
+	case space == "URL" && n.form == construct && len(args) == 2 && args[0].kind == characters:
+		if from := args[1]; from.kind == characters && path.IsAbs(from.text) && !strings.Contains(args[0].text, ":") {
+			return textual(path.Join(path.Dir(from.text), args[0].text))
+		}
+	case space == "String" && (args[0].kind == characters || args[0].kind == digits):
+		return textual(args[0].text)
+	case space == "Boolean":
+		if yes, known := args[0].holds(); known {
+			return truthful(yes, args[0].why...)
+		}
+	}
+	return nil
+}
+
+// packaged is a call of a package's function that opens, or makes, what it is given.
+func (r *run) packaged(of string, args []*Value, n *node) {
+	r.Opaque = true
+	if len(args) == 0 {
+		return
+	}
+	given := args[0]
+	if of == "multer" {
+		if given = given.Property("dest"); given == nil {
+			return
+		}
+	}
+	switch {
+	case given.kind != characters || given.text == "" || given.text[0] == ':':
+	case of == "multer" || of == "mkdirp":
+		r.makes(given.text, true, n)
+	case of == "lowdb/adapters/FileSync" || of == "better-sqlite3":
+		r.does(Step{Deed: Writes, Path: r.abs(given.text)}, n)
+	}
+}
+
+// plain are the modules and objects none of whose functions change a file.
+var plain = names("os url URL String Boolean Object console JSON Promise path")
+
+func (r *run) abs(p string) string {
+	if path.IsAbs(p) {
+		return path.Clean(p)
+	}
+	return path.Join(r.Dir, p)
+}
+
+// paths are the functions of path. Source: node's manual, "Path".
+func paths(f string, args []*Value, cwd string) *Value {
+	var parts []string
+	for _, a := range args {
+		if a.kind != characters {
+			if f == "basename" && len(parts) == 1 {
+				break
+			}
+			return &Value{}
+		}
+		parts = append(parts, a.text)
+	}
+	if len(parts) == 0 {
+		if f == "resolve" {
+			return textual(cwd)
+		}
+		return &Value{}
+	}
+	switch f {
+	case "join", "normalize":
+		return textual(path.Join(parts...))
+	case "resolve":
+		at := cwd
+		for _, p := range parts {
+			if path.IsAbs(p) {
+				at = path.Clean(p)
+			} else {
+				at = path.Join(at, p)
+			}
+		}
+		return textual(at)
+	case "dirname":
+		return textual(path.Dir(parts[0]))
+	case "basename":
+		base := path.Base(parts[0])
+		if len(parts) > 1 {
+			base = strings.TrimSuffix(base, parts[1])
+		}
+		return textual(base)
+	case "extname":
+		return textual(path.Ext(parts[0]))
+	case "isAbsolute":
+		return truthful(path.IsAbs(parts[0]))
+	}
+	return &Value{}
+}
+
+func (r *run) process(f string, args []*Value, n *node) *Value {
+	switch f {
+	case "cwd":
+		return textual(r.Dir)
+	case "exit", "abort", "kill", "reallyExit":
+		if len(args) > 0 && args[0].kind == digits && args[0].text != "0" {
+			r.ends(n)
+		}
+		if r.muted == 0 || f == "exit" {
+			r.over = true
+		}
+	case "chdir", "on", "once":
+		r.over = r.over || f == "chdir"
+	case "loadEnvFile":
+		file := ".env"
+		if len(args) > 0 {
+			if file = args[0].text; args[0].kind != characters {
+				return &Value{}
+			}
+		}
+		r.does(Step{Deed: Reads, Path: r.abs(file)}, n)
+		r.dotted = true
+	}
+	return &Value{}
+}
+
+// dotenv reads a file of variables, if it is there.
+func (r *run) dotenv(args []*Value) {
+	file := path.Join(r.Dir, ".env")
+	if len(args) > 0 {
+		p := args[0].Property("path")
+		if p == nil || p.kind != characters {
+			r.dotted = r.dotted || args[0].kind != record || args[0].open || p != nil
+			if r.dotted {
+				return
+			}
+		} else {
+			file = r.abs(p.text)
+		}
+	}
+	r.dotted = r.dotted || r.state(file) != Absent
+}

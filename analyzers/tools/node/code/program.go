@@ -1,0 +1,154 @@
+package code
+
+import (
+	"path"
+	"slices"
+)
+
+// State is whether a file is there, or a variable is set.
+type State uint8
+
+// The states; the zero value is not known.
+const (
+	Unknown State = iota
+	Absent
+	Present
+)
+
+// Deed is what a step does.
+type Deed uint8
+
+// The deeds.
+const (
+	Reads   Deed = iota // Path must be there
+	Writes              // Path is made, or opened to be written
+	Makes               // the folder Path is made
+	Renames             // Path becomes To
+	Demands             // the program ends, for the variable Name is not set
+	Lacks               // the program ends, for Path is not there
+)
+
+// Step is one thing that a program certainly does.
+type Step struct {
+	Deed    Deed
+	Path    string
+	To      string
+	Name    string
+	Parents bool // the folders above Path are made too, or Path may be there
+	File    string
+	Line    int
+}
+
+// Program is a program that is run, of many modules.
+type Program struct {
+	Dir      string // the working directory
+	Variable func(name string) (value string, state State)
+	There    func(file string) State
+	Do       func(Step) (fails bool) // judges a step
+	Opaque   bool                    // it may do more than is listed
+
+	made   map[string]bool // what the program made, or took away
+	set    map[string]*Value
+	told   map[string]bool // what is passed to functions that are not known
+	dotted bool            // variables may have been read from a file
+	muted  int             // what fails is caught
+	over   bool
+	left   int
+	deep   int
+	asked  [][]Cause // what decided that the code which is run is reached
+}
+
+// budget bounds how much is evaluated, depth how deep calls are.
+const (
+	budget = 40000
+	depth  = 24
+)
+
+// Changed are the files and folders that the program makes, or takes away.
+func (p *Program) Changed() (all []string) {
+	for file := range p.made {
+		all = append(all, file)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// Over reports whether what follows is not certain to be reached.
+func (p *Program) Over() bool { return p.over }
+
+// Module is one file.
+type Module struct {
+	File string
+	ESM  bool
+	// Load returns what a module exports that this one names, nil where that is not known.
+	Load func(name string) *Value
+}
+
+// Run runs a module, and returns what it exports.
+func (p *Program) Run(m Module, source string) *Value {
+	if p.made == nil {
+		p.made, p.told, p.set, p.left = map[string]bool{}, map[string]bool{}, map[string]*Value{}, budget
+	}
+	if p.over {
+		return nil
+	}
+	all, whole := parse(source)
+	exports := &Value{kind: record, props: map[string]*Value{}, open: !whole}
+	own := &Value{kind: record, props: map[string]*Value{"exports": exports}, open: true}
+	r := &run{Program: p, Module: m, exports: exports}
+	top := &scope{vars: map[string]*Value{}, call: true}
+	for name, v := range map[string]*Value{"module": own, "exports": exports, "require": {kind: native, text: "require"}, "this": {},
+		"__dirname": textual(path.Dir(m.File)), "__filename": textual(m.File)} {
+		top.vars[name] = v
+	}
+	r.statements(all, top)
+	p.over = p.over || !whole
+	exports.open = exports.open || p.over
+	if m.ESM {
+		return exports
+	}
+	if last := own.props["exports"]; last != nil {
+		return last
+	}
+	return exports
+}
+
+// run is the run of one module.
+type run struct {
+	*Program
+	Module
+	exports *Value
+}
+
+// state is whether a file is there, after what the program did.
+func (p *Program) state(file string) State {
+	if there, known := p.made[file]; known {
+		if there {
+			return Present
+		}
+		return Unknown
+	}
+	if p.told[file] {
+		return Unknown
+	}
+	return p.There(file)
+}
+
+// does has a step judged; it reports whether it fails, and the program ends with it.
+func (r *run) does(s Step, n *node) (fails bool) {
+	s.File, s.Line = r.File, n.line
+	if r.over {
+		return false
+	}
+	if s.Path != "" && r.told[s.Path] {
+		return false
+	}
+	if r.muted > 0 {
+		return r.state(s.Path) == Absent && s.Deed == Reads
+	}
+	if r.Do(s) {
+		r.over = true
+		return true
+	}
+	return false
+}

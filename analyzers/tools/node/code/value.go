@@ -1,0 +1,127 @@
+package code
+
+import "strconv"
+
+// kind is what a value is.
+type kind uint8
+
+const (
+	unknown kind = iota
+	undefined
+	null
+	truth
+	digits
+	characters
+	array
+	record
+	closure
+	native // a function or a module of node's or of a package, by its name
+)
+
+// Cause is what decided a value: a variable that is not set, or a file that is not there.
+type Cause struct {
+	Variable string
+	Path     string
+}
+
+// Value is what an expression stands for. The zero value is not known.
+type Value struct {
+	kind  kind
+	text  string // of characters, digits, natives; "true" of a truth
+	items []*Value
+	props map[string]*Value
+	open  bool // a record may have more properties than are known
+	made  *made
+	scope *scope
+	this  *Value
+	file  string  // of a closure: the module in which it is made
+	class *node   // of a closure that is a class
+	why   []Cause // what decided it
+}
+
+func textual(s string) *Value { return &Value{kind: characters, text: s} }
+
+func truthful(b bool, why ...Cause) *Value {
+	if b {
+		return &Value{kind: truth, text: "true", why: why}
+	}
+	return &Value{kind: truth, why: why}
+}
+
+// holds reports whether a value counts as true; known is false where that is not known.
+func (v *Value) holds() (yes, known bool) {
+	switch v.kind {
+	case unknown:
+		return false, false
+	case undefined, null:
+		return false, true
+	case truth:
+		return v.text != "", true
+	case digits:
+		return v.text != "0", true
+	case characters:
+		return v.text != "", true
+	}
+	return true, true
+}
+
+// scope is the names that are bound in a function or a block.
+type scope struct {
+	vars map[string]*Value
+	up   *scope
+	call bool // of a function: what var binds
+}
+
+func (s *scope) inner(call bool) *scope { return &scope{vars: map[string]*Value{}, up: s, call: call} }
+
+// lookup is the value of a name, nil where nothing binds it.
+func (s *scope) lookup(name string) *Value {
+	for ; s != nil; s = s.up {
+		if v := s.vars[name]; v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// set gives a bound name another value.
+func (s *scope) set(name string, v *Value) {
+	for at := s; at != nil; at = at.up {
+		if at.vars[name] != nil {
+			at.vars[name] = v
+			return
+		}
+	}
+}
+
+// Property is a property of what a module exports, nil where it is not known.
+func (v *Value) Property(name string) *Value {
+	if v == nil || v.kind != record {
+		return nil
+	}
+	return v.props[name]
+}
+
+// property is a property of a value as far as it is known.
+func (v *Value) property(name string) *Value {
+	switch v.kind {
+	case record:
+		if p := v.props[name]; p != nil {
+			return p
+		}
+		if !v.open {
+			return &Value{kind: undefined}
+		}
+	case array:
+		if name == "length" && !v.open {
+			return &Value{kind: digits, text: strconv.Itoa(len(v.items)), why: v.why}
+		}
+	case closure:
+		if p := v.props[name]; p != nil {
+			return p
+		}
+	case native:
+		return attribute(v.text, name)
+	}
+	return &Value{}
+}

@@ -1,0 +1,164 @@
+package starts
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/node/code"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// follows runs a file as far as it is certain what that does. What it exports serves the files that load it.
+func (g *graph) follows(at, text string, esm bool) {
+	if g.over {
+		return
+	}
+	if g.program == nil {
+		g.program = &code.Program{Dir: g.Dir.Text, Variable: g.variable, There: g.there, Do: g.judged}
+		g.exported = map[string]*code.Value{}
+	}
+	load := func(name string) *code.Value { return g.exported[g.target(at, name)] }
+	g.exported[at] = g.program.Run(code.Module{File: at, ESM: esm, Load: load}, text)
+}
+
+// target is the file of the project's own that a name stands for, "" where there is none.
+func (g *graph) target(from, name string) string {
+	if !strings.HasPrefix(name, ".") {
+		return ""
+	}
+	at := path.Join(path.Dir(from), name)
+	for _, p := range []string{at, at + ".js", at + ".mjs", at + ".cjs", at + ".ts", at + "/index.js", at + "/index.ts", strings.TrimSuffix(at, ".js") + ".ts"} {
+		r := g.Stat(p)
+		if g.exported[r.Path] != nil {
+			return r.Path
+		}
+		if g.exported[p] != nil {
+			return p
+		}
+	}
+	return ""
+}
+
+// variable is one of the environment in which a container starts; who starts it may set more, of which nothing is said
+// here.
+func (g *graph) variable(name string) (value string, is code.State) {
+	if given[name] || strings.HasPrefix(name, "npm_") || strings.HasPrefix(name, "KUBERNETES_") {
+		if v := g.Lookup(name); name == "HOME" && v.Known && !v.Unset {
+			return v.Text, code.Present
+		}
+		return "", code.Unknown
+	}
+	v, held := g.Vars[name]
+	switch {
+	case held && v.Known && !v.Unset:
+		return v.Text, code.Present
+	case (!held || v.Unset) && !g.dotted():
+		return "", code.Absent
+	}
+	return "", code.Unknown
+}
+
+// given are the variables that shells, npm and the engine set.
+var given = tools.Names("HOME HOSTNAME PWD OLDPWD SHLVL TERM _ USER LOGNAME SHELL NODE INIT_CWD COLOR EDITOR PATH TMPDIR")
+
+func (g *graph) there(file string) code.State {
+	switch e := g.Stat(file).Entry; {
+	case e.Presence == filesystem.Present:
+		return code.Present
+	case e.Presence == filesystem.Absent && !e.Likely:
+		return code.Absent
+	}
+	return code.Unknown
+}
+
+// judged refuses what a step of a program cannot do: likely at most, for a volume may be there.
+func (g *graph) judged(s code.Step) bool {
+	if s.Path != "" && (tools.RuntimeDir(s.Path) || transient(s.Path)) {
+		return false
+	}
+	switch s.Deed {
+	case code.Demands:
+		if g.unset == "" {
+			g.unset = s.Name + " is not set, without which " + s.File + " ends the program"
+		}
+		return true
+	case code.Lacks:
+		g.likely = true
+		g.fail(s.Path, s.Path+": not found, without which "+s.File+" ends the program")
+	case code.Reads:
+		g.likely = true
+		g.fail(s.Path, "ENOENT: no such file or directory, open '"+s.Path+"', which "+s.File+" reads")
+	case code.Writes:
+		return g.writes(s)
+	case code.Makes:
+		return g.folder(s)
+	case code.Renames:
+		if g.Barred(path.Dir(s.Path)) || g.Barred(path.Dir(s.To)) {
+			g.denied(s.Path, "rename", s)
+			return true
+		}
+		return false
+	}
+	return true
+}
+
+// transient reports whether a path is where files come from elsewhere, or from other programs.
+func transient(p string) bool {
+	for _, dir := range []string{"/tmp/", "/run/", "/dev/", "/proc/", "/sys/", "/var/run/", "/mnt/"} {
+		if strings.HasPrefix(p, dir) {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *graph) denied(p, what string, s code.Step) {
+	g.kind, g.likely = state.FailsAccess, true
+	g.fail(p, "EACCES: permission denied, "+what+" '"+p+"', which "+s.File+" makes")
+}
+
+func (g *graph) writes(s code.Step) bool {
+	e, dir := g.Stat(s.Path).Entry, path.Dir(s.Path)
+	switch {
+	case e.Presence == filesystem.Present && g.BarredFile(s.Path),
+		g.there(s.Path) == code.Absent && !g.Absent(dir) && g.Barred(dir):
+		g.denied(s.Path, "open", s)
+	case g.there(dir) == code.Absent:
+		g.likely = true
+		g.fail(dir, "ENOENT: no such file or directory, open '"+s.Path+"', which "+s.File+" makes")
+	default:
+		return false
+	}
+	return true
+}
+
+// folder refuses a folder that is there, whose folder above is not, or that the user may not make.
+func (g *graph) folder(s code.Step) bool {
+	above := path.Dir(s.Path)
+	switch there := g.there(s.Path); {
+	case there == code.Present && !s.Parents:
+		g.likely = true
+		g.fail(s.Path, "EEXIST: file already exists, mkdir '"+s.Path+"', which "+s.File+" makes")
+	case there == code.Absent && !s.Parents && g.there(above) == code.Absent:
+		g.likely = true
+		g.fail(above, "ENOENT: no such file or directory, mkdir '"+s.Path+"', which "+s.File+" makes")
+	case there == code.Absent && g.Barred(s.Path):
+		g.denied(s.Path, "mkdir", s)
+	default:
+		return false
+	}
+	return true
+}
+
+// done carries out what a program changes that was followed to its end; it reports whether it was.
+func (g *graph) done() bool {
+	if g.program == nil || g.program.Opaque || g.over || g.program.Over() || len(g.exported) != len(g.seen) {
+		return false
+	}
+	for _, file := range g.program.Changed() {
+		g.Blur(file)
+	}
+	return true
+}

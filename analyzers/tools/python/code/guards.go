@@ -1,0 +1,113 @@
+package code
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+)
+
+// guarded is a condition that asks for what is missing, with a block that makes it or ends the program.
+func (w *walker) guarded(s *Statement) {
+	if p, ok := w.missing(s); ok {
+		if ends := s.ends(); ends != nil && !w.told[p] {
+			w.add(ends, Step{Kind: Reads, Path: p, Reason: saying(ends, "it is asked for")})
+		}
+		for _, one := range s.Body {
+			if strings.Contains(one.Mask, "mkdir(") || strings.Contains(one.Mask, "makedirs(") {
+				w.data(one)
+			}
+		}
+		return
+	}
+	if ends := s.ends(); ends != nil {
+		if name := w.wanting(s); name != "" {
+			w.add(ends, Step{Kind: Demands, Name: name, Reason: saying(ends, name+" is not set")})
+		}
+	}
+}
+
+// missing is the path whose absence a condition asks for.
+func (w *walker) missing(s *Statement) (p string, ok bool) {
+	m := notThere.FindStringSubmatchIndex(s.Mask)
+	if m == nil {
+		return "", false
+	}
+	at := 2
+	if m[at] < 0 {
+		at = 4
+	}
+	p, ok = w.value(s.whole().slice(m[at], m[at+1]))
+	return p, ok && p != "" && !strings.HasPrefix(p, "~") && !strings.Contains(p, ":")
+}
+
+// wanting is the variable whose absence a condition asks for, "" for none.
+func (w *walker) wanting(s *Statement) string {
+	if m := notIn.FindStringSubmatchIndex(s.Mask); m != nil {
+		name, _ := w.value(s.whole().slice(m[2], m[3]))
+		return name
+	}
+	m := notSet.FindStringSubmatchIndex(s.Mask)
+	if m == nil {
+		return ""
+	}
+	at := 2
+	if m[at] < 0 {
+		at = 4
+	}
+	asked := s.whole().slice(m[at], m[at+1])
+	if name := w.asks[strings.TrimSpace(asked.text)]; name != "" {
+		return name
+	}
+	return w.asking(asked)
+}
+
+// asking is the variable that an expression asks for without a default that counts, "" for others.
+func (w *walker) asking(e expression) string {
+	at := len(e.mask) - len(strings.TrimLeft(e.mask, " "))
+	m := asksFor.FindStringIndex(e.mask[at:])
+	if m == nil {
+		return ""
+	}
+	open := at + m[1] - 1
+	args, ok := e.arguments(open)
+	if !ok || len(args) == 0 || len(args) > 2 || args[0].name != "" || strings.TrimSpace(e.mask[e.closing(open)+1:]) != "" {
+		return ""
+	}
+	if len(args) == 2 && args[1].text != "None" && args[1].text != `""` && args[1].text != "''" {
+		return ""
+	}
+	name, _ := w.value(args[0].expression)
+	return name
+}
+
+// ends is the statement of a block that certainly ends the program with an error, nil where none does.
+func (s *Statement) ends() *Statement {
+	for _, one := range s.Body {
+		switch {
+		case one.Keyword() == "raise", exitsBadly.MatchString(one.Text):
+			return one
+		case one.Keyword() == "return":
+			return nil
+		}
+	}
+	return nil
+}
+
+// saying is what a statement that ends a program says.
+func saying(s *Statement, otherwise string) string {
+	what := "exits"
+	if m := raised.FindStringSubmatch(s.Text); m != nil {
+		what = m[1]
+	}
+	return what + ": " + otherwise
+}
+
+var (
+	notThere = lazyregexp.New(`^if\s+not\s+(?:(?:os\.path\.|path\.|op\.)?(?:exists|isdir|isfile)\(([^()]*(?:\([^()]*\)[^()]*)*)\)|([\w.]+(?:\([^()]*\))?)\.(?:exists|is_dir|is_file)\(\))\s*:`)
+	notSet   = lazyregexp.New(`^if\s+(?:not\s+([\w.]+(?:\([^()]*\))?)|([\w.]+(?:\([^()]*\))?)\s+(?:is\s+None|==\s*""|==\s*''))\s*:`)
+	notIn    = lazyregexp.New(`^if\s+(["'][^"']*["']|\w+)\s+not\s+in\s+os\.environ\s*:`)
+	asksFor  = lazyregexp.New(`^(?:os\.)?(?:environ\.get|getenv)\(`)
+	// exitsBadly is a call that ends the program with an error.
+	exitsBadly = lazyregexp.New(`^(?:sys\.|os\._?)?(?:exit|quit)\(\s*(?:[1-9]|["'fF]|-)`)
+	raised     = lazyregexp.New(`^raise\s+([\w.]+)`)
+)

@@ -1,0 +1,1 @@
+require('fs').writeFileSync('dist/index.html', '<p>')

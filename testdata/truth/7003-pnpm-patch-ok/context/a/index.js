@@ -1,0 +1,6 @@
++++ b/index.js
+@@ -1,3 +1,4 @@
++// patched
+ /**
+  * Helpers.
+  */

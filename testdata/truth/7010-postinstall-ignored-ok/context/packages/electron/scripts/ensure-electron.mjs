@@ -1,0 +1,1 @@
+console.log('ensured', process.argv[2])

@@ -1,0 +1,2 @@
+import './routes/file-transfer.js'
+console.log('started')

@@ -1,0 +1,2 @@
+const utils = require('./utils/utils.js');
+console.log(utils.get());

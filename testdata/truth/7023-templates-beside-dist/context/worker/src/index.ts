@@ -1,0 +1,4 @@
+import { loadTemplate } from './transport';
+
+const verify: string = loadTemplate('verify_email.mjml');
+console.log(verify.length);

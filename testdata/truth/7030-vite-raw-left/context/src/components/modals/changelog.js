@@ -1,0 +1,2 @@
+import changelogSource from "../../../CHANGELOG.md?raw";
+export const log = changelogSource

@@ -1,0 +1,2 @@
+import { log } from './components/modals/changelog.js'
+document.body.textContent = log

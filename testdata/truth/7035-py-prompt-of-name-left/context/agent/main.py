@@ -1,0 +1,3 @@
+from agent.prompts import SYSTEM
+
+print(len(SYSTEM))

@@ -1,0 +1,3 @@
+from shop import settings
+
+print(len(settings.SECRET_KEY))

@@ -1,0 +1,3 @@
+from bot.config import WORKERS
+
+print(WORKERS)

@@ -1,0 +1,3 @@
+import os
+
+WORKERS = int(os.environ.get("BOT_WORKERS"))

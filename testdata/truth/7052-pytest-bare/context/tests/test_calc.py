@@ -1,0 +1,5 @@
+from app.calc import add
+
+
+def test_add():
+    assert add(1, 2) == 3

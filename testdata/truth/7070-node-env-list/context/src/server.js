@@ -1,0 +1,2 @@
+const { env } = require('./env');
+console.log(env.port);

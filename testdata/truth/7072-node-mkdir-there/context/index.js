@@ -1,0 +1,3 @@
+const fs = require('fs');
+fs.mkdirSync('data');
+console.log('ok');

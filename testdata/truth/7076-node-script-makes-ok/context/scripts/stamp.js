@@ -1,0 +1,4 @@
+const fs = require('fs');
+fs.mkdirSync('build', { recursive: true });
+fs.writeFileSync('build/stamp', new Date().toISOString());
+fs.writeFileSync('scripts/check.js', 'console.log(1)');
