@@ -42,7 +42,13 @@ func TestTorch(t *testing.T) {
 	if first, last, ok := TorchPythons("2.0.1"); !ok || first != "3.8" || last != "3.11" {
 		t.Errorf("torch 2.0.1 is for Python %s to %s", first, last)
 	}
-	if got := TorchFor("torchvision", "0.15.2"); got != "2.0.1" {
+	if got := TorchFor("sglang", "0.5.1.post3", []string{"srt"}); got != "2.8.0" {
+		t.Errorf("sglang[srt] requires torch %q", got)
+	}
+	if got := TorchFor("sglang", "0.5.1.post3", nil); got != "" {
+		t.Errorf("sglang without its runtime requires torch %q", got)
+	}
+	if got := TorchFor("torchvision", "0.15.2", nil); got != "2.0.1" {
 		t.Errorf("torchvision 0.15.2 requires torch %q", got)
 	}
 	if got := TorchMatch("torchaudio", "2.0.0"); got != "2.0.1" {

@@ -112,11 +112,15 @@ var torchRequirements = sync.OnceValue(func() []torchRequired {
 	return list
 })
 
-// TorchFor returns the torch release that a release of torchvision, torchaudio, xformers or vllm requires; "" when no
-// table says.
-func TorchFor(library, version string) string {
+// TorchFor returns the torch release that a release of torchvision, torchaudio, xformers, vllm or sglang requires, with
+// the extras that it is asked for; "" when no table says.
+func TorchFor(library, version string, extras []string) string {
+	names := []string{library}
+	for _, extra := range extras {
+		names = append(names, library+"["+extra+"]")
+	}
 	for _, r := range torchRequirements() {
-		if r.pkg == library && slices.Contains(r.versions, version) {
+		if slices.Contains(names, r.pkg) && slices.Contains(r.versions, version) {
 			return r.torch
 		}
 	}

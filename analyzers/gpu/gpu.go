@@ -169,7 +169,7 @@ func required(s *Stage, i Install, asked []requested.Install) {
 			s.Frameworks = append(s.Frameworks, f)
 		}
 	}
-	torch := gpucheck.TorchFor(i.Name, i.Version)
+	torch := gpucheck.TorchFor(i.Name, i.Version, i.Extras)
 	if torch == "" || i.Manager != "pip" || i.Source || i.Local != "" || s.baseTorch().Name != "" ||
 		slices.ContainsFunc(asked, func(other requested.Install) bool { return other.Name == "torch" || other.Name == "pytorch" }) ||
 		slices.ContainsFunc(s.AllFrameworks(), func(f Framework) bool { return f.Kind == "torch" }) {

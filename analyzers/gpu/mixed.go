@@ -40,7 +40,7 @@ func (s *Stage) MixedTorch() []MixedTorch {
 	for _, library := range s.Installs {
 		requires := ""
 		if library.Manager == "pip" && !library.Guarded() {
-			requires = gpucheck.TorchFor(library.Name, library.Version)
+			requires = gpucheck.TorchFor(library.Name, library.Version, library.Extras)
 		}
 		torch, ok := s.torchBeside(library)
 		if built := library.built(); built != "" && ok && built != minorOf(torch.Version) {
