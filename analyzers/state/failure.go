@@ -80,8 +80,8 @@ func FailureKinds() []FailureKind {
 		FailsPermission,
 		FailsPip, FailsPipPackage, FailsPipVersion, FailsPipWheel, FailsPlatform, FailsReference, FailsRuntimeFile,
 		FailsScript,
-		FailsScriptSyntax, FailsSelf, FailsShell, FailsStage, FailsSyntax, FailsTarget, FailsUnlessGiven, FailsUnlessSet,
-		FailsUser,
+		FailsScriptSyntax, FailsSelf, FailsShell, FailsStage, FailsSyntax, FailsTarget, FailsUnlessGiven,
+		FailsUnlessSet, FailsUser,
 		FailsVariable,
 		FailsWorkdir, FailsYumReleaseGone,
 	}

@@ -206,7 +206,9 @@ func (m *World) Fill(p string, more bool, from *Output, at source.Span) {
 	default:
 		e.Known &= filesystem.KnowMode | filesystem.KnowOwner | filesystem.KnowHead
 		e.ELF = nil
-		e.Tail = &filesystem.Tail{Text: tail.Text + string(from.Text), Untouched: tail.Untouched, Packaged: tail.Packaged}
+		added := *tail
+		added.Text += string(from.Text)
+		e.Tail = &added
 	}
 	m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }

@@ -85,10 +85,10 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 			return
 		}
 	}
-	if !d.unsure && x.Kind == effects.Move && bound(a, p, src, place) {
+	if !d.unsure && x.Kind == effects.Move && bound(a, p, src, place) || spared(a, x, src, place) {
 		return
 	}
-	if spared(a, x, src, place) || !d.unsure && (refusedPlace(a, x, p, from, src, d, place) || taken(a, x, p, src, place)) {
+	if !d.unsure && (refusedPlace(a, x, p, from, src, d, place) || taken(a, x, p, src, place)) {
 		return
 	}
 	repeats(a, x, p, d)
@@ -102,7 +102,14 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 	default:
 		a.lay(x, p, src, place)
 	}
-	if x.Kind == effects.Move && !RuntimeDir(src.Path) && src.Path != "/" {
+	if x.Kind == effects.Move {
+		vacate(a, p, src)
+	}
+}
+
+// vacate takes away what was moved.
+func vacate(a *Command, p effects.Arg, src filesystem.Resolved) {
+	if !RuntimeDir(src.Path) && src.Path != "/" {
 		a.Edit(func(e *filesystem.Editor) { e.Remove(src.Path, a.reason(p)) })
 	}
 }

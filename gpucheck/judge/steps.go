@@ -17,8 +17,13 @@ type asker interface {
 	Ask(ctx context.Context, request probe.Request, answer any) error
 }
 
-// ask puts one question, and notes and returns the death of the process that was to answer it.
-func (c *collector) ask(
+// ask is attempt where nothing hangs on how it ends.
+func (c *collector) ask(ctx context.Context, a asker, check string, request probe.Request, answer any) {
+	_ = c.attempt(ctx, a, check, request, answer)
+}
+
+// attempt puts one question, and notes and returns the death of the process that was to answer it.
+func (c *collector) attempt(
 	ctx context.Context, a asker, check string, request probe.Request, answer any,
 ) (death *probe.Death) {
 	errors.As(a.Ask(ctx, request, answer), &death)
@@ -52,14 +57,14 @@ func (c *collector) adopt(pid int) {
 
 // devices lists the devices. It is asked before CUDA sets up, which it would hold up, and whose memory it would count.
 func (c *collector) devices(ctx context.Context) (answer probe.Devices) {
-	_ = c.ask(ctx, c.nvml, "driver", probe.Request{Step: "devices"}, &answer) // condition asks again
+	c.ask(ctx, c.nvml, "driver", probe.Request{Step: "devices"}, &answer)
 	return answer
 }
 
 // condition reads the rest of the devices' condition, and all of it where they could not be listed.
 func (c *collector) condition(ctx context.Context) {
 	var answer probe.Devices
-	switch death := c.ask(ctx, c.nvml, "driver", probe.Request{Step: "nvml"}, &answer); {
+	switch death := c.attempt(ctx, c.nvml, "driver", probe.Request{Step: "nvml"}, &answer); {
 	case death != nil:
 	case len(c.Host.GPUs) == 0:
 		c.host(answer)

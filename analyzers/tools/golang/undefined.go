@@ -89,7 +89,10 @@ func keysOf(f *ast.File) map[*ast.Ident]bool {
 // imported reports whether a name may be that of an import: the last elements of paths do not tell all of them.
 func imported(f *ast.File, name string) bool {
 	for _, i := range f.Imports {
-		if i.Name != nil && i.Name.Name == name || i.Name == nil && strings.Contains(strings.ToLower(i.Path.Value), strings.ToLower(name)) {
+		switch {
+		case i.Name != nil && i.Name.Name == name:
+			return true
+		case i.Name == nil && strings.Contains(strings.ToLower(i.Path.Value), strings.ToLower(name)):
 			return true
 		}
 	}

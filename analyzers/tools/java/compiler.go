@@ -32,25 +32,7 @@ var placing = tools.Names(`-d -h -s -cp -classpath --class-path -p --module-path
 // compile puts the class of every source that is known where -d says; other classes likely come from none. Without -d
 // they are beside their sources. Source: javac(1), "-d".
 func compile(a *tools.Command, x effects.Action) {
-	to, ok, n := effects.Arg{}, true, release(a)
-	var sources []effects.Arg
-	for i := 0; i < len(x.Line.Args); i++ {
-		option := x.Line.Args[i]
-		switch {
-		case placing[option.Text] && i+1 < len(x.Line.Args):
-			switch i++; option.Text {
-			case "-d":
-				to, ok = x.Line.Args[i], ok && x.Line.Args[i].Known
-			case "--release", "-target", "--target":
-				n, _ = strconv.Atoi(strings.TrimPrefix(x.Line.Args[i].Text, "1."))
-			}
-		case !option.Known || strings.HasPrefix(option.Text, "@"):
-			more, listed := found(a, option)
-			sources, ok = append(sources, more...), ok && listed
-		case strings.HasSuffix(option.Text, ".java"):
-			sources = append(sources, option)
-		}
-	}
+	sources, to, n, ok := arguments(a, x.Line.Args)
 	a.Doubtful = a.Doubtful && !ok
 	for _, p := range sources {
 		if at, known := a.At(p); known && a.Stat(at).Entry.Presence == filesystem.Absent {
@@ -82,6 +64,30 @@ func compile(a *tools.Command, x effects.Action) {
 	if known && to.Text != "" && n > 0 && !a.Failed {
 		markFolder(a, dir, n)
 	}
+}
+
+// arguments takes javac's arguments apart: the sources, where -d puts their classes, and the release that they are for.
+// It is false where one of them is not known.
+func arguments(a *tools.Command, args []effects.Arg) (sources []effects.Arg, to effects.Arg, n int, ok bool) {
+	n, ok = release(a), true
+	for i := 0; i < len(args); i++ {
+		option := args[i]
+		switch {
+		case placing[option.Text] && i+1 < len(args):
+			switch i++; option.Text {
+			case "-d":
+				to, ok = args[i], ok && args[i].Known
+			case "--release", "-target", "--target":
+				n, _ = strconv.Atoi(strings.TrimPrefix(args[i].Text, "1."))
+			}
+		case !option.Known || strings.HasPrefix(option.Text, "@"):
+			more, listed := found(a, option)
+			sources, ok = append(sources, more...), ok && listed
+		case strings.HasSuffix(option.Text, ".java"):
+			sources = append(sources, option)
+		}
+	}
+	return sources, to, n, ok
 }
 
 // beside puts the class of each source that may be started where the source is.

@@ -32,7 +32,8 @@ func (c *call) stocked(file string) (added string, ok bool) {
 	if file != "/etc/nginx/nginx.conf" {
 		return "", false
 	}
-	if tail := c.Stat(file).Entry.Tail; tail != nil && tail.Packaged && slices.ContainsFunc(c.State.Named(), debian.MatchString) {
+	tail := c.Stat(file).Entry.Tail
+	if tail != nil && tail.Packaged && slices.ContainsFunc(c.State.Named(), debian.MatchString) {
 		return tail.Text, true
 	}
 	return "", c.State.AsInstalled(file, debian.MatchString)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/servers"
 	"github.com/layerlint/layerlint/analyzers/tools/python/starts"
 )
 
@@ -155,7 +156,7 @@ func started(l effects.Line, module effects.Arg) effects.Effect {
 	case "ensurepip":
 		e.Add(touched(l.Program)...)
 	default:
-		if s, ok := serverOf(module.Text); ok {
+		if s, ok := servers.Of(module.Text); ok {
 			l := effects.Getopt(s.Short, s.Long)(rest)
 			l.Name = module.Text
 			e.Add(serving(l).Actions...)

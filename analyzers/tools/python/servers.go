@@ -27,15 +27,6 @@ var pytestLine = effects.Getopt("cgkmnoprWv", `maxfail tb durations durations-mi
 	strict-markers numprocesses dist timeout
 	confcutdir pythonwarnings asyncio-mode ds reuse-db html randomly-seed`)
 
-// serverOf is the server of a name.
-func serverOf(name string) (servers.Server, bool) {
-	i := slices.IndexFunc(servers.All, func(s servers.Server) bool { return s.Name == name })
-	if i < 0 {
-		return servers.Server{}, false
-	}
-	return servers.All[i], true
-}
-
 // serving is what a server needs and may do.
 func serving(l effects.Line) effects.Effect {
 	instead := effects.Foreign(append([]effects.Arg{{Text: l.Name, Known: true}}, l.Args...)) // the project's own code
@@ -45,13 +36,14 @@ func serving(l effects.Line) effects.Effect {
 // testing is what pytest needs and may do: the project's own code runs.
 func testing(l effects.Line) effects.Effect {
 	e := serving(l)
-	e.Actions[0].Instead = &effects.Effect{Modelled: true, Doubtful: true, Actions: append(effects.Scratch(), effects.OwnCode()...)}
+	own := append(effects.Scratch(), effects.OwnCode()...)
+	e.Actions[0].Instead = &effects.Effect{Modelled: true, Doubtful: true, Actions: own}
 	return e
 }
 
 // application looks at what a server is given, and then does what the text tells.
 func (a *call) application(x effects.Action) {
-	switch s, ok := serverOf(x.Text); {
+	switch s, ok := servers.Of(x.Text); {
 	case x.Options.Has("h", "help", "version") || a.Doubtful:
 	case ok:
 		starts.Serve(a.Finder, s, x)

@@ -18,7 +18,8 @@ var cron = &tools.Tool{Names: tools.Names("cron"), System: true, Grammar: effect
 		const file = "/run/crond.pid"
 		ordinary, likely := a.Ordinary()
 		run := a.Stat("/run").Entry
-		plain := run.Presence == filesystem.Present && run.Has(filesystem.KnowMode|filesystem.KnowOwner) && run.UID == 0 && run.GID == 0 && run.Mode&0o777 == 0o755
+		known := run.Presence == filesystem.Present && run.Has(filesystem.KnowMode|filesystem.KnowOwner)
+		plain := known && run.UID == 0 && run.GID == 0 && run.Mode&0o777 == 0o755
 		if ordinary && plain && !a.Failed && !a.Doubtful && !a.State.Files.Aimed(file) {
 			a.Refuse(effects.Arg{}, state.FailsAccess, "can't open or create /var/run/crond.pid: Permission denied", likely || run.Likely)
 		}

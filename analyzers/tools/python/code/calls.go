@@ -145,13 +145,13 @@ func (w *walker) entered(f *Statement, args []argument, depth int) {
 	params, _ := f.whole().arguments(strings.IndexByte(f.Mask, '('))
 	for i, p := range params {
 		if i < len(args) && args[i].name == "" {
-			w.passed(outer, args[i].text, identifier.FindString(p.text))
+			options{w}.passed(outer, args[i].text, identifier.FindString(p.text))
 		}
 	}
 	w.block(f.Body, depth+1)
 	returned := w.names
 	w.names = outer
-	w.passed(returned, "return", handed)
+	options{w}.passed(returned, "return", handed)
 }
 
 // parameters are those of a function, with the texts or paths that they have; "" where that is not known. Source: the

@@ -6,8 +6,11 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
+// guards are conditions that ask for what is missing.
+type guards struct{ *walker }
+
 // guarded is a condition that asks for what is missing, with a block that makes it or ends the program.
-func (w *walker) guarded(s *Statement) {
+func (w guards) guarded(s *Statement) {
 	if p, ok := w.missing(s); ok {
 		if ends := s.ends(); ends != nil && !w.told[p] {
 			w.add(ends, Step{Kind: Reads, Path: p, Reason: saying(ends, "it is asked for")})
@@ -27,7 +30,7 @@ func (w *walker) guarded(s *Statement) {
 }
 
 // missing is the path whose absence a condition asks for.
-func (w *walker) missing(s *Statement) (p string, ok bool) {
+func (w guards) missing(s *Statement) (p string, ok bool) {
 	m := notThere.FindStringSubmatchIndex(s.Mask)
 	if m == nil {
 		return "", false
@@ -41,7 +44,7 @@ func (w *walker) missing(s *Statement) (p string, ok bool) {
 }
 
 // wanting is the variable whose absence a condition asks for, "" for none.
-func (w *walker) wanting(s *Statement) string {
+func (w guards) wanting(s *Statement) string {
 	if m := notIn.FindStringSubmatchIndex(s.Mask); m != nil {
 		name, _ := w.value(s.whole().slice(m[2], m[3]))
 		return name
@@ -62,7 +65,7 @@ func (w *walker) wanting(s *Statement) string {
 }
 
 // asking is the variable that an expression asks for without a default that counts, "" for others.
-func (w *walker) asking(e expression) string {
+func (w guards) asking(e expression) string {
 	at := len(e.mask) - len(strings.TrimLeft(e.mask, " "))
 	m := asksFor.FindStringIndex(e.mask[at:])
 	if m == nil {

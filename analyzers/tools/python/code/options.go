@@ -22,9 +22,12 @@ var (
 	parsing = lazyregexp.New(`^(?:([A-Za-z_]\w*)\s*(?::\s*[\w.]+\s*)?=|return\b)\s*\w+\.parse_args\(\s*\)$`)
 )
 
+// options are what a program's argument parser is told.
+type options struct{ *walker }
+
 // option keeps an argument that a statement has argparse take; what it is does not matter where it is not plain. Source:
 // Python's documentation of argparse, "The add_argument() method".
-func (w *walker) option(s *Statement) (found bool) {
+func (w options) option(s *Statement) (found bool) {
 	m := adding.FindStringIndex(s.Mask)
 	if m == nil {
 		return false
@@ -65,7 +68,7 @@ var plainTypes = map[string]bool{"str": true, "Path": true, "pathlib.Path": true
 
 // parsed gives the attributes of what parse_args returns the values that the command line has, or those by default; "return"
 // stands for what a function returns. With words that no option explains none is known.
-func (w *walker) parsed(s *Statement) {
+func (w options) parsed(s *Statement) {
 	m := parsing.FindStringSubmatch(s.Mask)
 	if m == nil || w.Args == nil {
 		return
@@ -89,7 +92,7 @@ func (w *walker) parsed(s *Statement) {
 }
 
 // explained are the values of options on the command line, by the names of their attributes.
-func (w *walker) explained() (given map[string]string, ok bool) {
+func (w options) explained() (given map[string]string, ok bool) {
 	given = map[string]string{}
 	placed := slices.DeleteFunc(slices.Clone(w.options), func(o option) bool { return len(o.flags) > 0 })
 	for i := 0; i < len(w.Args); i++ {
@@ -113,7 +116,7 @@ func (w *walker) explained() (given map[string]string, ok bool) {
 }
 
 // passed gives the attributes of one name to another that stands for the same.
-func (w *walker) passed(names map[string]string, from, to string) {
+func (w options) passed(names map[string]string, from, to string) {
 	for name, value := range names {
 		if rest, ok := strings.CutPrefix(name, from+"."); ok && from != "" && from != to {
 			w.names[to+"."+rest] = value

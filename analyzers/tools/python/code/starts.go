@@ -57,7 +57,7 @@ func (w *walker) assigned(s *Statement) {
 	if v, ok := w.value(right); ok {
 		w.names[name] = v
 	}
-	if asked := w.asking(right); asked != "" && w.asks != nil {
+	if asked := (guards{w}).asking(right); asked != "" && w.asks != nil {
 		w.asks[name] = asked
 	}
 	w.holds(name, right)

@@ -150,7 +150,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 				}
 				continue
 			}
-			w.guarded(s)
+			guards{w}.guarded(s)
 			if w.skip(s); depth > 0 && s.leads("return") {
 				return true // perhaps: what follows may never be come to
 			}
@@ -221,10 +221,10 @@ func (w *walker) defined(s *Statement, depth int) {
 // expression is a statement without a block, or the head of one.
 func (w *walker) expression(s *Statement, depth int) {
 	if !conditional.MatchString(s.Mask) && !strings.HasPrefix(s.Text, "@") {
-		if w.option(s) {
+		if (options{w}).option(s) {
 			return
 		}
-		w.parsed(s)
+		options{w}.parsed(s)
 		w.variables(s)
 		w.files(s)
 		w.wants(s)
@@ -264,7 +264,7 @@ func (w *walker) called(s *Statement, depth int) {
 	case f != nil:
 		w.run(s, f, args, depth)
 		if m := assigns.FindStringSubmatch(s.Mask); m != nil {
-			w.passed(w.names, handed, m[1])
+			options{w}.passed(w.names, handed, m[1])
 		}
 	case lent && len(from.Names) > 0:
 		w.add(s, Step{Kind: Calls, Import: from, Given: w.given(args)})

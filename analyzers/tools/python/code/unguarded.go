@@ -8,7 +8,7 @@ import (
 
 // unguarded are variables that are asked for without a default, and used as if they were set. Source: Python's
 // documentation of os.environ.get and int, "NoneType".
-func (w *walker) unguarded(s *Statement) {
+func (w guards) unguarded(s *Statement) {
 	e := s.whole()
 	for _, m := range gets.FindAllStringSubmatchIndex(s.Mask, -1) {
 		end := e.closing(m[1] - 1)

@@ -67,7 +67,7 @@ func (w *walker) variables(s *Statement) {
 			w.add(s, Step{Kind: Demands, Name: name, Reason: fmt.Sprintf(keyError, name)})
 		}
 	}
-	w.unguarded(s)
+	guards{w}.unguarded(s)
 	if m := changes.FindStringSubmatchIndex(s.Mask); m != nil {
 		w.changed(s, m[1]-1, strings.Contains(s.Mask[m[0]:m[1]], "setdefault"))
 	}

@@ -1,6 +1,8 @@
 // Package servers lists the programs that serve a Python application, and how they are given its name. It is data.
 package servers
 
+import "slices"
+
 // Server is a program that is given an application: a module that it imports, or a file.
 type Server struct {
 	Name        string
@@ -53,4 +55,13 @@ var All = []Server{
 		channel-timeout max-request-header-size max-request-body-size asyncore-loop-timeout channel-request-lookahead server-name app`},
 	{Name: "fastapi", Verbs: "run dev", File: true, Long: "host port root-path app workers forwarded-allow-ips entrypoint"},
 	{Name: "streamlit", Verbs: "run", File: true},
+}
+
+// Of is the server of a name.
+func Of(name string) (Server, bool) {
+	i := slices.IndexFunc(All, func(s Server) bool { return s.Name == name })
+	if i < 0 {
+		return Server{}, false
+	}
+	return All[i], true
 }
