@@ -80,7 +80,7 @@ func checkVersions(t *testing.T, probe string) {
 func imitate(t *testing.T, dir, soname, source string, flags ...string) string {
 	t.Helper()
 	file := filepath.Join(dir, soname)
-	flags = append(flags, "-shared", "-fPIC", "-O1", "-w", "-Wl,-soname,"+soname, "-o", file, filepath.Join("../../gpucheck", source), "-lpthread")
+	flags = append(flags, "-shared", "-fPIC", "-O1", "-w", "-Wl,-soname,"+soname, "-o", file, filepath.Join("../layerlint-probe", source), "-lpthread")
 	if out, err := exec.Command("gcc", flags...).CombinedOutput(); err != nil {
 		t.Fatalf("gcc: %v: %s", err, out)
 	}
