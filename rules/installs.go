@@ -3,7 +3,9 @@ package rules
 import (
 	"fmt"
 
+	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/text"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -52,7 +54,7 @@ func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.
 				return
 			}
 			var severity Severity
-			if question == filesystem.Unknown && i.Alone() { // apt asks only if others come along
+			if question == filesystem.Unknown && (i.Alone() || tool == "apt" && stocked(p, i.Span)) { // apt asks only if others come along
 				severity = Info
 			}
 			message := "%s %s asks for confirmation, which a build cannot give"
@@ -66,6 +68,17 @@ func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.
 			})
 		})
 	}
+}
+
+// stocked reports whether the command at a place runs on an image of which nobody knows what is installed: a large one
+// may have all that comes along, and apt asks nothing then.
+func stocked(p *Pass, at source.Span) (unknown bool) {
+	steps(p, func(_ *evaluate.Stage, step *state.Step) {
+		for _, i := range step.Installs {
+			unknown = unknown || i.Span == at && step.Before.Packages.Unknown()
+		}
+	})
+	return unknown
 }
 
 // checkCleaned reports what downloads leave in the layer.
