@@ -15,8 +15,8 @@ var otherFiles = strings.Fields(`
 	.md .markdown .rst .adoc .txt
 	.htm .html .pdf .tex .json .jsonc .json5 .yaml .yml .toml .xml .csv .ini .cfg .lock .sum .log .snap .golden .asc
 	.sig .md5 .sha1 .sha256 .sha512 .gz .tar .tgz .xz .zip .bz2 .png .jpg .jpeg .gif .svg .ico .bash .bat .c .cc .clj
-	.cjs .cmd .cpp .cs .css .cts .cxx .el .ex .exs .fish .fs .go .gradle .groovy .h .hcl .hpp .hs .ipynb .js .jsx .kt .less
-	.lua .map .ml .mjs .mts .nix .pl .pm .proto .ps1 .py .pyc .pyi .rb .rs .scala .scss .sh .sql .swift .tcl .tf .ts .tsx .vim .vue .zsh`)
+	.cjs .cmd .cpp .cs .css .cts .cxx .el .ex .exs .fish .fs .go .gradle .groovy .h .hcl .hpp .hs .ipynb .js .jsx .kt
+	.less .lua .map .ml .mjs .mts .nix .pl .pm .proto .ps1 .py .pyc .pyi .rb .rs .scala .scss .sh .sql .swift .tcl .tf .ts .tsx .vim .vue .zsh`)
 
 // otherWords are those of them that follow a hyphen or an underscore, too: Dockerfile-go is a Dockerfile of Go.
 var otherWords = []string{"template", "tmpl", "tpl", "fragment", "partial"}
