@@ -75,7 +75,7 @@ func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.
 func stocked(p *Pass, at source.Span) (unknown bool) {
 	steps(p, func(_ *evaluate.Stage, step *state.Step) {
 		for _, i := range step.Installs {
-			unknown = unknown || i.Span == at && step.Before.Packages.Unknown()
+			unknown = unknown || i.Span == at && !step.Before.Packages.Complete && !step.Before.Packages.Likely
 		}
 	})
 	return unknown

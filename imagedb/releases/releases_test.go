@@ -103,6 +103,17 @@ func TestLacksRPM(t *testing.T) {
 	}
 }
 
+func TestBareRPM(t *testing.T) {
+	for ref, want := range map[string]bool{"centos": true, "quay.io/centos/centos:stream9": true, "rockylinux/rockylinux:9": true,
+		"registry.access.redhat.com/ubi9/ubi-minimal": true, "registry.access.redhat.com/ubi8": true, "almalinux/9-minimal": true,
+		"public.ecr.aws/amazonlinux/amazonlinux:2023": true, "quay.io/pypa/manylinux_2_28_x86_64": false,
+		"registry.access.redhat.com/ubi9/nodejs-20": false, "amazoncorretto:17": false} {
+		if got := BareRPM(ref); got != want {
+			t.Errorf("BareRPM(%s) = %v", ref, got)
+		}
+	}
+}
+
 func TestForeignToRPM(t *testing.T) {
 	for name, want := range map[string]string{"libssl-dev": "openssl-devel", "build-essential": "gcc gcc-c++ make", "no-such-dev": ""} {
 		instead, foreign := ForeignToRPM(name)

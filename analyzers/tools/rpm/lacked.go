@@ -39,7 +39,7 @@ func (a *call) lacked(x effects.Action) {
 
 // absent finds the names that a release lacks, up to one that brings a repository.
 func (a *call) absent(r releases.Release, names []effects.Arg) (missing []absent) {
-	added := a.added()
+	added := a.added() || !releases.BareRPM(a.State.ImageRef) || a.Stat("/etc/yum.repos.d/epel.repo").Entry.Presence == filesystem.Present
 	for _, p := range names {
 		name := bare(p.Text)
 		instead, foreign := releases.ForeignToRPM(name)
