@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -70,15 +71,16 @@ func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.
 	}
 }
 
-// stocked reports whether the command at a place runs on an image of which nobody knows what is installed: a large one
-// may have all that comes along, and apt asks nothing then.
-func stocked(p *Pass, at source.Span) (unknown bool) {
+// stocked reports whether the command at a place runs on one of NGC's images of frameworks: they come with so much that
+// there may be nothing else to install, and apt asks nothing then.
+func stocked(p *Pass, at source.Span) (is bool) {
 	steps(p, func(_ *evaluate.Stage, step *state.Step) {
 		for _, i := range step.Installs {
-			unknown = unknown || i.Span == at && !step.Before.Packages.Complete && !step.Before.Packages.Likely
+			framework, ngc := strings.CutPrefix(step.Before.ImageRef, "nvcr.io/nvidia/")
+			is = is || i.Span == at && ngc && !strings.HasPrefix(framework, "cuda:")
 		}
 	})
-	return unknown
+	return is
 }
 
 // checkCleaned reports what downloads leave in the layer.

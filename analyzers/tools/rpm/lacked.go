@@ -39,7 +39,7 @@ func (a *call) lacked(x effects.Action) {
 
 // absent finds the names that a release lacks, up to one that brings a repository.
 func (a *call) absent(r releases.Release, names []effects.Arg) (missing []absent) {
-	added := a.added() || !releases.BareRPM(a.State.ImageRef) || a.Stat("/etc/yum.repos.d/epel.repo").Entry.Presence == filesystem.Present
+	added := a.added() || a.Stat("/etc/yum.repos.d/epel.repo").Entry.Presence == filesystem.Present
 	for _, p := range names {
 		name := bare(p.Text)
 		instead, foreign := releases.ForeignToRPM(name)
@@ -71,7 +71,7 @@ func (a *call) standing() releases.Release {
 	if id, version, _ := a.Release(); id != "" {
 		return releases.Release{ID: id, Version: version}
 	}
-	if image, ok := releases.RPMImageOf(a.State.ImageRef); ok {
+	if image, ok := releases.RPMImageOf(a.State.ImageRef); ok && releases.BareRPM(a.State.ImageRef) {
 		return releases.Release{ID: image.ID, Version: image.Version}
 	}
 	if r, _, ok := releases.OfImage(a.State.ImageRef); ok && (r.ID == "centos" || r.ID == "fedora") {
