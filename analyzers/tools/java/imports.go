@@ -14,8 +14,9 @@ import (
 // imports are those of one type, or of all of a package. Source: The Java Language Specification, 7.5.
 var imports = lazyregexp.New(`(?m)^import\s+([a-z_][\w]*(?:\.[a-z_]\w*)+)\.(?:[A-Z]\w*|\*)\s*;`)
 
-// platform are the packages of the JDK itself, and of what may be put in its place. Source: the packages of JDK 21.
-var platform = lazyregexp.New(`^(?:java|javax|jdk|sun|netscape|com\.sun|org\.(?:w3c|xml|ietf|jcp))\.`)
+// platform are the packages of JDKs themselves: some bring JavaFX, JDK 8 has CORBA, and vendors have their own. Source:
+// the packages of JDK 8 and 21; JavaFX 21.
+var platform = lazyregexp.New(`^(?:javax?|javafx|jdk|sunw?|netscape|oracle|com\.(?:sun|oracle|ibm|azul)|org\.(?:w3c|xml|ietf|jcp|omg|graalvm))\.`)
 
 // searching are javac's options that name other places for classes.
 var searching = tools.Names(`-cp -classpath --class-path -p --module-path --module-source-path -sourcepath --source-path -bootclasspath --system --add-modules -m --module
@@ -40,7 +41,7 @@ func unimported(a *tools.Command, args, sources []effects.Arg) {
 		if !ok || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || path.Base(at) == "module-info.java" {
 			return
 		}
-		text := string(e.Content)
+		text := remarked.ReplaceAllString(string(e.Content), " ")
 		if m := pkg.FindStringSubmatch(text); m != nil {
 			declared[m[1]] = true
 		}

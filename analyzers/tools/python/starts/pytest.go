@@ -15,7 +15,14 @@ import (
 
 // collecting are options of pytest with which it looks for tests, or for modules, in another way.
 var collecting = []string{"ignore", "ignore-glob", "import-mode", "c", "config-file", "rootdir", "o", "override-ini", "pyargs", "p", "lf", "last-failed", "ff",
-	"failed-first", "sw", "stepwise", "confcutdir", "noconftest", "continue-on-collection-errors", "doctest-modules", "h", "help", "version", "V", "fixtures", "markers", "n", "numprocesses"}
+	"failed-first", "sw", "stepwise", "confcutdir", "noconftest", "continue-on-collection-errors", "doctest-modules", "doctest-glob", "h", "help", "version", "V", "fixtures", "markers", "n", "numprocesses"}
+
+// reporting are the options that leave what is collected as it is; a plugin's may have it find tests in any file. Source:
+// "pytest --help" of pytest 8.3 and pytest-cov 5.
+var reporting = tools.Names(`v verbose q quiet x exitfirst s r l showlocals W maxfail tb durations durations-min cov cov-report cov-config
+	cov-fail-under cov-append cov-branch no-cov junitxml junit-xml junit-prefix basetemp log-level log-cli-level log-file
+	capture show-capture color no-header no-summary strict strict-markers strict-config disable-warnings
+	disable-pytest-warnings pythonwarnings k m`)
 
 // steering is what in a configuration, or in a conftest.py, changes where tests and modules are looked for.
 var (
@@ -24,6 +31,7 @@ var (
 	pathed     = lazyregexp.New(`(?m)^\s*pythonpath\s*=\s*(.*(?:\n[ \t]+.*)*)$`)
 	configured = lazyregexp.New(`(?m)^\[(?:pytest|tool:pytest|tool\.pytest\.ini_options)\]`)
 	listed     = lazyregexp.New(`[^\s"'\[\],]+`)
+	optioned   = lazyregexp.New(`(?m)^\s*addopts\s*=`)
 )
 
 // maxTests bounds the files of tests that are followed.
@@ -37,7 +45,10 @@ func Pytest(of modules.Finder, x effects.Action, bare bool) {
 	if v := a.Lookup("PYTEST_ADDOPTS"); !a.Dir.Known || x.Options.Has(collecting...) || !v.Unset && !(v.Known && v.Text == "") && !a.Open {
 		return
 	}
-	paths, more, ok := a.testing()
+	paths, more, sure, ok := a.testing()
+	for option := range x.Options.All() {
+		sure = sure && reporting[option]
+	}
 	if !ok {
 		return
 	}
@@ -62,11 +73,12 @@ func Pytest(of modules.Finder, x effects.Action, bare bool) {
 	if !bare {
 		more = append(more, a.Dir.Text)
 	}
-	a.tests(x, paths, more)
+	a.tests(x, paths, more, sure)
 }
 
-// testing is what the configuration of pytest says of where tests and modules are; ok is false where not all is known.
-func (a start) testing() (paths, more []string, ok bool) {
+// testing is what the configuration of pytest says of where tests and modules are. sure: nothing has it collect other
+// files than usual; ok is false where not all is known.
+func (a start) testing() (paths, more []string, sure, ok bool) {
 	for _, name := range []string{"pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg"} {
 		e := a.Stat(path.Join(a.Dir.Text, name)).Entry
 		text := string(e.Content)
@@ -74,11 +86,11 @@ func (a start) testing() (paths, more []string, ok bool) {
 		case e.Presence == filesystem.Absent:
 			continue
 		case e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent):
-			return nil, nil, false
+			return nil, nil, false, false
 		case !configured.MatchString(text):
 			continue
 		case steering.MatchString(text):
-			return nil, nil, false
+			return nil, nil, false, false
 		}
 		for _, one := range []struct {
 			of *lazyregexp.Regexp
@@ -91,15 +103,15 @@ func (a start) testing() (paths, more []string, ok bool) {
 			}
 		}
 		paths = slices.DeleteFunc(paths, func(p string) bool { return a.Stat(p).Entry.Presence == filesystem.Absent })
-		return paths, more, !slices.ContainsFunc(paths, func(p string) bool { return strings.ContainsAny(p, "*?") })
+		return paths, more, !optioned.MatchString(text), !slices.ContainsFunc(paths, func(p string) bool { return strings.ContainsAny(p, "*?") })
 	}
-	return nil, nil, true
+	return nil, nil, true, true
 }
 
-// tests follows what pytest imports.
-func (a start) tests(x effects.Action, paths, more []string) {
+// tests follows what pytest imports; sure: it collects the usual files alone.
+func (a start) tests(x effects.Action, paths, more []string, sure bool) {
 	var files []string
-	all := true
+	all := sure
 	for _, p := range paths {
 		found, complete := a.found(p, 0)
 		files, all = append(files, found...), all && complete
@@ -116,7 +128,7 @@ func (a start) tests(x effects.Action, paths, more []string) {
 		if i >= maxTests {
 			return
 		}
-		base, pkg := a.based(file)
+		base, pkg := a.rooted(file)
 		f := a.importing(base)
 		f.also = append(f.also, more...)
 		for dir := path.Dir(file); ; dir = path.Dir(dir) {
@@ -126,7 +138,7 @@ func (a start) tests(x effects.Action, paths, more []string) {
 				if !known || steering.MatchString(string(e.Content)) {
 					return
 				}
-				above, inner := a.based(conftest)
+				above, inner := a.rooted(conftest)
 				f.also = append(f.also, above)
 				f.first = above
 				if what, where := f.file(conftest, inner); what != "" && !f.halted {
@@ -160,8 +172,8 @@ func (f *importEval) plugged() {
 	}
 }
 
-// based is the folder that is searched for the module of a file, the first above that is no package, and its package.
-func (a start) based(file string) (dir, pkg string) {
+// rooted is the folder that is searched for the module of a file, the first above that is no package, and its package.
+func (a start) rooted(file string) (dir, pkg string) {
 	for dir = path.Dir(file); dir != "/" && a.Stat(path.Join(dir, "__init__.py")).Entry.Presence == filesystem.Present; dir = path.Dir(dir) {
 		pkg = strings.Trim(path.Base(dir)+"."+pkg, ".")
 	}
@@ -190,6 +202,8 @@ func (a start) found(at string, depth int) (files []string, complete bool) {
 			complete = false
 		case strings.HasSuffix(name, ".py") && (strings.HasPrefix(name, "test_") || strings.HasSuffix(name, "_test.py")):
 			files = append(files, p)
+		case strings.HasPrefix(name, "test") && path.Ext(name) != ".py":
+			complete = false // a text with doctests, or a plugin's
 		}
 	}
 	return files, complete && !e.Likely
