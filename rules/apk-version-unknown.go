@@ -14,7 +14,10 @@ var _ = register(Rule{
 ## Why
 
 Alpine's repositories keep one version of each package, so an exact version fails after the next update. The indexes
-of the configured repositories are read over HTTP and kept for a day; offline no version is reported.
+of the configured repositories are read over HTTP and kept for a day.
+
+Offline it is a warning for versions older than those that Alpine's branch had at its release: its repositories have
+dropped them. Nothing is known of newer ones.
 
 ## Good
 

@@ -18,8 +18,10 @@ var _ = register(Rule{
 
 ` + "`name=version`" + ` must match an available version, exactly or as a pattern (` + "`jq=1.6*`" + `); ` + "`name/suite`" + ` and ` + "`-t suite`" + `
 need a source of that suite. Archives keep only the newest version, so exact pins fail after each update. The
-versions are those of the configured sources' package lists, which are read over HTTP and kept for a day. Offline the
-catalog has those of Debian 11 to 13 of the day it was made: an older one is gone, and likely an error of the build.
+versions are those of the configured sources' package lists, which are read over HTTP and kept for a day.
+
+Offline it is a warning for versions older than those that Debian 11 to 13 had when the catalog was made: their archive
+has dropped them. Nothing is known of newer ones.
 
 ## Good
 

@@ -2,11 +2,8 @@ package rules
 
 import (
 	"fmt"
-	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
-	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/text"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -55,7 +52,7 @@ func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.
 				return
 			}
 			var severity Severity
-			if question == filesystem.Unknown && (i.Alone() || tool == "apt" && stocked(p, i.Span)) { // apt asks only if others come along
+			if question == filesystem.Unknown && i.Alone() { // apt asks only if others come along
 				severity = Info
 			}
 			message := "%s %s asks for confirmation, which a build cannot give"
@@ -69,18 +66,6 @@ func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.
 			})
 		})
 	}
-}
-
-// stocked reports whether the command at a place runs on one of NGC's images of frameworks: they come with so much that
-// there may be nothing else to install, and apt asks nothing then.
-func stocked(p *Pass, at source.Span) (is bool) {
-	steps(p, func(_ *evaluate.Stage, step *state.Step) {
-		for _, i := range step.Installs {
-			framework, ngc := strings.CutPrefix(step.Before.ImageRef, "nvcr.io/nvidia/")
-			is = is || i.Span == at && ngc && !strings.HasPrefix(framework, "cuda:")
-		}
-	})
-	return is
 }
 
 // checkCleaned reports what downloads leave in the layer.

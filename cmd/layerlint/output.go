@@ -125,13 +125,13 @@ func summary(results []report.Result) string {
 }
 
 func findings(results []report.Result) string {
-	var counts tally
+	var counts report.Tally
 	dirty, fixable := 0, 0
 	for _, r := range results {
 		if len(r.Diagnostics) > 0 {
 			dirty++
 		}
-		counts.add(r.Diagnostics)
+		counts.Add(r.Diagnostics)
 		for _, d := range r.Diagnostics {
 			if len(d.Fixes) > 0 && !d.Fixes[0].Unsafe {
 				fixable++

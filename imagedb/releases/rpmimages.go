@@ -36,13 +36,15 @@ var rpmImages = sync.OnceValue(func() (all []rpmImageLine) {
 
 // bareRPM are the images of a distribution and nothing else, by the last elements of their names: those built upon it may
 // have more repositories switched on, as manylinux has EPEL.
-var bareRPM = pattern.New(`(?:.*/)?(?:centos|fedora|fedora-minimal|rockylinux|almalinux|amazonlinux|oraclelinux|nvidia/cuda|` +
-	`(?:8|9|10)-(?:minimal|base)|ubi(?:8|9|10)?(?:-minimal|-init)?|(?:ubi(?:8|9|10)/)minimal)`)
+var bareRPM = sync.OnceValue(func() *pattern.Pattern {
+	return pattern.New(`(?:.*/)?(?:centos|fedora|fedora-minimal|rockylinux|almalinux|amazonlinux|oraclelinux|nvidia/cuda|` +
+		`(?:8|9|10)-(?:minimal|base)|ubi(?:8|9|10)?(?:-minimal|-init)?|(?:ubi(?:8|9|10)/)minimal)`)
+})
 
 // BareRPM reports whether an image holds an RPM distribution as it comes.
 func BareRPM(ref string) bool {
 	repo, _ := parts(ref)
-	return bareRPM.Match(repo)
+	return bareRPM().Match(repo)
 }
 
 // RPMImageOf returns the RPM distribution that an image's name implies; ok is false for any other image.

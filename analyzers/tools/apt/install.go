@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
+	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
 func (a *call) install(x effects.Action) {
@@ -326,11 +327,17 @@ func unanswered(a *call, x effects.Action) bool {
 		len(x.Options.Values("o", "option", "c", "config-file")) == 0 && a.configured()
 }
 
-// answered reports whether something else than options and the usual configuration may answer: standard input, a
-// further file of configuration, or what the build wrote into the usual ones. Source: apt.conf(5).
+// stocked are images that come with so much that there may be nothing else to install: apt asks only if there is. Source:
+// NVIDIA's support matrices of its framework containers, November 2026.
+var stocked = tools.Names(`nvcr.io/nvidia/pytorch nvcr.io/nvidia/tensorflow nvcr.io/nvidia/jax nvcr.io/nvidia/nemo nvcr.io/nvidia/vllm
+	nvcr.io/nvidia/tritonserver nvcr.io/nvidia/tensorrt nvcr.io/nvidia/tensorrt-llm/release nvcr.io/nvidia/mxnet nvcr.io/nvidia/paddlepaddle`)
+
+// answered reports whether something else than options and the usual configuration may answer, so that nothing is known
+// of the question: standard input, a further file of configuration, what the build wrote into the usual ones, or an image
+// in which nobody may be asked. Source: apt.conf(5).
 func answered(a *call) bool {
 	_, more := a.Vars["APT_CONFIG"]
-	return more || tools.Fed(a.World) || slices.ContainsFunc(configurations(a), func(at string) bool {
+	return more || stocked[releases.Repository(a.State.ImageRef)] || tools.Fed(a.World) || slices.ContainsFunc(configurations(a), func(at string) bool {
 		e := a.Stat(at).Entry
 		return e.Presence == filesystem.Present && a.State.Files.Touched(at) &&
 			(!e.Has(filesystem.KnowContent) || mentions(e, "Assume-Yes"))

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -13,22 +14,11 @@ import (
 // file.
 func Markdown(w io.Writer, results []Result, _ Options) error {
 	out := bufio.NewWriter(w)
-	var counts [rules.Hint + 1]int
+	var counts Tally
 	for _, r := range results {
-		for _, d := range r.Diagnostics {
-			counts[d.Severity]++
-		}
+		counts.Add(r.Diagnostics)
 	}
-	var parts []string
-	for s, n := range counts {
-		if n > 0 {
-			parts = append(parts, Plural(n, rules.Severity(s).String()))
-		}
-	}
-	if len(parts) == 0 {
-		parts = []string{"nothing found"}
-	}
-	fmt.Fprintf(out, "### layerlint: %s in %s\n", strings.Join(parts, ", "), Plural(len(results), "file"))
+	fmt.Fprintf(out, "### layerlint: %s in %s\n", cmp.Or(counts.String(), "nothing found"), Plural(len(results), "file"))
 	if clause := Clause(results); clause != "" {
 		fmt.Fprintf(out, "\n%s\n", cell(clause))
 	}

@@ -103,15 +103,21 @@ func (d indexLists) debianNames(files map[string][]byte) error {
 // lastBranch is the newest of Alpine's branches with a number: 3.lastBranch.
 const lastBranch = 24
 
+// branches yields Alpine's branches, each with its bit.
+func branches(yield func(branch string, bit uint32) bool) {
+	for n := range lastBranch + 1 {
+		if !yield("3."+strconv.Itoa(n), uint32(1)<<n) {
+			return
+		}
+	}
+	yield("edge", store.AlpineEdge)
+}
+
 // alpineNames packs the names of all branches, each with a bit for each branch that has it: store.AlpineEdge and those
 // beside it are the bits that stand for no number. What packages provide is a list of its own.
 func (d indexLists) alpineNames(files map[string][]byte) error {
 	names, provided := map[string]uint32{}, map[string]uint32{}
-	for n := range lastBranch + 2 {
-		branch, bit := "3."+strconv.Itoa(n), uint32(1)<<n
-		if n > lastBranch {
-			branch, bit = "edge", store.AlpineEdge
-		}
+	for branch, bit := range branches {
 		rows, err := d.lines("names/alpine-" + branch + ".tsv")
 		if err != nil {
 			return err

@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
@@ -54,11 +53,7 @@ func (d indexLists) versions(files map[string][]byte, out string) error {
 // alpineOrigins maps packages to what they are built from, where that is another name: "?" where branches differ.
 func (d indexLists) alpineOrigins() (map[string]string, error) {
 	origins := map[string]string{}
-	for n := range lastBranch + 2 {
-		branch := "3." + strconv.Itoa(n)
-		if n > lastBranch {
-			branch = "edge"
-		}
+	for branch := range branches {
 		rows, err := d.lines("names/alpine-" + branch + ".tsv")
 		if err != nil {
 			return nil, err
