@@ -2,6 +2,7 @@ package rpm
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -25,7 +26,8 @@ func (a *call) lacked(x effects.Action) {
 	}
 	r := a.standing()
 	missing := a.absent(r, x.Paths)
-	if lenient := path.Base(a.Fields[0].Text) == "yum" && skips(r); len(missing) == 0 || lenient && len(missing) < len(x.Paths) {
+	lenient := path.Base(a.Fields[0].Text) == "yum" && skips(r)
+	if len(missing) == 0 || lenient && len(missing) < len(x.Paths) {
 		return
 	}
 	a.Doubtful = false
@@ -37,19 +39,22 @@ func (a *call) lacked(x effects.Action) {
 	}
 }
 
-// absent finds the names that a release lacks, up to one that brings a repository.
+// absent finds the names that a release lacks. Where another repository is switched on, or one of the packages brings
+// one, only what that lacks as well is missing.
 func (a *call) absent(r releases.Release, names []effects.Arg) (missing []absent) {
-	added := a.added() || a.Stat("/etc/yum.repos.d/epel.repo").Entry.Presence == filesystem.Present
+	added := a.added() || a.Stat("/etc/yum.repos.d/epel.repo").Entry.Presence == filesystem.Present ||
+		slices.ContainsFunc(names, func(p effects.Arg) bool {
+			lacks, _ := releases.LacksRPM(r, bare(p.Text))
+			return strings.Contains(p.Text, "-release") && !lacks
+		})
 	for _, p := range names {
-		name := bare(p.Text)
-		instead, foreign := releases.ForeignToRPM(name)
-		lacks, nowhere := releases.LacksRPM(r, name)
-		switch {
-		case !p.Known || strings.ContainsAny(p.Text, "/*?:"):
-		case foreign && (!added || instead != nil), lacks && (nowhere || !added):
+		if !p.Known || strings.ContainsAny(p.Text, "/*?:") {
+			continue
+		}
+		instead, foreign := releases.ForeignToRPM(bare(p.Text))
+		lacks, nowhere := releases.LacksRPM(r, bare(p.Text))
+		if foreign && (!added || instead != nil) || lacks && (nowhere || !added) {
 			missing = append(missing, absent{p, instead})
-		case strings.Contains(p.Text, "-release"):
-			return nil
 		}
 	}
 	return missing
