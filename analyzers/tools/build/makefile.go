@@ -76,7 +76,8 @@ func (c *maker) read(text string) {
 	lines := strings.Split(text, "\n")
 	for i := 0; i < len(lines) && !c.lost; i++ {
 		line := strings.TrimSuffix(lines[i], "\r")
-		recipe := strings.HasPrefix(line, "\t") && current != nil
+		indented := strings.HasPrefix(line, "\t")
+		recipe := indented && current != nil
 		for strings.HasSuffix(line, "\\") && i+1 < len(lines) {
 			i++
 			next := strings.TrimSuffix(lines[i], "\r")
@@ -99,7 +100,11 @@ func (c *maker) read(text string) {
 			continue
 		}
 		if current = c.directive(line); c.lost && c.separated(line) {
-			c.Refuse(effects.Arg{}, state.FailsExit, fmt.Sprintf("line %d: missing separator: %s", i+1, line), false)
+			what := "missing separator"
+			if indented {
+				what = "recipe commences before first target"
+			}
+			c.Refuse(effects.Arg{}, state.FailsExit, fmt.Sprintf("line %d: %s: %s", i+1, what, line), false)
 		}
 	}
 }

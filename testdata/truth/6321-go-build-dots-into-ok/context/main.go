@@ -1,3 +1,5 @@
 package main
+
 import "example.com/tasks/queue"
+
 func main() { println(queue.Len()) }

@@ -1,2 +1,3 @@
 package queue
+
 func Len() int { return 0 }

@@ -1,0 +1,6 @@
+def add(a, b):
+    """
+    >>> add(1, 1)
+    2
+    """
+    return a + b
