@@ -215,14 +215,19 @@ func memberships() Action {
 	return Below("/etc/group", "/etc/shadow", "/etc/gshadow", "/etc/passwd-", "/etc/group-", "/etc/shadow-", "/etc/gshadow-")
 }
 
-// locking is what commands do first that change accounts. Sources: usermod(8), groupmod(8), chpasswd(8).
+// locking is what commands do first that change accounts. Sources: usermod(8), groupmod(8).
 func locking() Action { return Action{Kind: User, Paths: []Arg{{Known: true}}} }
+
+// AsRead is the text of what a command does to each account of which its input has a line: none where it is empty.
+const AsRead = "as read"
 
 // enrolling changes those alone.
 func enrolling(c *call, _ string) Effect {
 	e := Effect{Modelled: true}
 	if c.name == "chpasswd" {
-		e.Add(locking())
+		change := locking()
+		change.Text = AsRead
+		e.Add(change)
 	}
 	e.Add(memberships())
 	return e

@@ -130,6 +130,9 @@ func (e expansion) glob(f tools.Word) []tools.Word {
 	if f.Pattern == "" || e.option("noglob") == tools.Succeeded {
 		return []tools.Word{f}
 	}
+	if e.option("noglob") != tools.Failed {
+		return []tools.Word{{Span: f.Span, Text: f.Text, Head: staticDir(f.Text), Many: true}}
+	}
 	pattern := strings.ReplaceAll(f.Pattern, "[!", "[^")
 	relative := !path.IsAbs(pattern)
 	if relative {

@@ -100,12 +100,17 @@ func (e expansion) instead(p *shell.Parameter, quoted bool) []piece {
 	return word
 }
 
-// word is what stands in place of a variable: between quotes it is a field even where it is empty.
+// word is what stands in place of a variable: between quotes it is a field even where it is empty; outside, what is not
+// quoted itself is split as a value is.
 func (e expansion) word(p *shell.Parameter, quoted bool) []piece {
-	if all := e.pieces(p.Word.Parts, quoted); len(all) > 0 || !quoted {
-		return all
+	all := e.pieces(p.Word.Parts, quoted)
+	if quoted && len(all) == 0 {
+		return []piece{{known: true, quoted: true}}
 	}
-	return []piece{{known: true, quoted: true}}
+	for i := range all {
+		all[i].split = !quoted && !all[i].quoted
+	}
+	return all
 }
 
 // replaced is ${x/from/to} and ${x//from/to}, for texts without wildcards.

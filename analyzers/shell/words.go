@@ -90,11 +90,15 @@ func (c *converter) parts(list []syntax.WordPart, quoted bool) []Part {
 				all = append(all, unescape(p.Value, escapes(quoted))...)
 			}
 		case *syntax.SglQuoted:
+			if quoted {
+				all = append(all, apostrophes(p))
+				continue
+			}
 			all = append(all, c.single(p)...)
 		case *syntax.DblQuoted:
 			all = append(all, &Quoted{c.span(p), c.parts(p.Parts, true)})
 		case *syntax.ParamExp:
-			all = append(all, c.parameter(p))
+			all = append(all, c.parameter(p, quoted))
 		case *syntax.CmdSubst:
 			all = append(all, &Substitution{Span: c.span(p), List: c.statements(p.Stmts)})
 		case *syntax.ArithmExp:
@@ -219,7 +223,17 @@ func tilde(parts []Part) []Part {
 	return append(to, parts[1:]...)
 }
 
-func (c *converter) parameter(p *syntax.ParamExp) Part {
+// apostrophes are what '...' is in the word that stands in place of a variable between double quotes: it quotes nothing
+// there. Source: POSIX.1-2017, 2.2.3 and 2.6.2.
+func apostrophes(p *syntax.SglQuoted) Part {
+	if p.Dollar || strings.ContainsAny(p.Value, "$`\\\"") {
+		return &Arithmetic{} // it is expanded
+	}
+	return &Literal{Value: "'" + p.Value + "'", Quoted: true}
+}
+
+// parameter is ${...}; quoted: between double quotes, where the word of some operators is so, too.
+func (c *converter) parameter(p *syntax.ParamExp, quoted bool) Part {
 	to := &Parameter{Span: c.span(p)}
 	if p.Param != nil {
 		to.Name = p.Param.Value
@@ -248,7 +262,12 @@ func (c *converter) parameter(p *syntax.ParamExp) Part {
 		}
 		to.Word, to.With = operand(p.Repl.Orig), operand(p.Repl.With)
 	case p.Exp != nil:
-		to.Op, to.Word = p.Exp.Op.String(), operand(p.Exp.Word)
+		to.Op = p.Exp.Op.String()
+		if w := p.Exp.Word; quoted && w != nil && strings.Contains("-=+?", strings.TrimPrefix(to.Op, ":")) {
+			to.Word = &Word{Span: c.span(w), Parts: c.parts(w.Parts, true)}
+		} else {
+			to.Word = operand(w)
+		}
 		to.Extension = !posixOperators[to.Op]
 	}
 	to.Index = c.subscript(p.Index)

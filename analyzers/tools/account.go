@@ -44,11 +44,23 @@ func (m *World) unseen() bool {
 	return e.Presence != filesystem.Absent || e.Likely
 }
 
+// changed refuses what only root may do to the accounts that standard input names. Source: chpasswd(8).
+func (a accounts) changed(x effects.Action) {
+	given := a.Stdin != nil && !a.Stdin.Lost && len(a.Stdin.Text) > 0
+	if ordinary, likely := a.Ordinary(); ordinary && given {
+		a.Refuse(x.Paths[0], state.FailsAccess, "Permission denied; only root changes the passwords of others", likely || a.Executable == "")
+	}
+}
+
 // account adds to and takes from /etc/passwd and /etc/group where their content is known.
 func (a accounts) account(x effects.Action) {
 	file := "/etc/passwd"
 	if x.Kind == effects.Group || x.Kind == effects.GroupGone {
 		file = "/etc/group"
+	}
+	if x.Text == effects.AsRead {
+		a.changed(x)
+		return
 	}
 	if ordinary, likely := a.Ordinary(); ordinary && len(x.Paths) > 0 {
 		a.Refuse(x.Paths[0], state.FailsAccess, "Permission denied; cannot lock "+file, likely || a.Executable == "")

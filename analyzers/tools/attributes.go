@@ -145,6 +145,7 @@ func change(x effects.Action, e filesystem.Entry) filesystem.Entry {
 	mode, ok := symbolic(x.Text, e)
 	if !ok {
 		e.Known &^= filesystem.KnowMode
+		mode |= 0o2000 // what is made in a folder asks whether it may be set
 	}
 	e.Mode = mode
 	return e

@@ -80,26 +80,36 @@ func leadUp(a *Command, p effects.Arg, r filesystem.Resolved) {
 }
 
 // inherits is a new entry as a folder with the set-group-ID bit has it: of the folder's group, and a folder with that bit,
-// too. Source: mkdir(2), inode(7).
+// too. Of one that the build may have given this bit neither is known. Source: mkdir(2), inode(7).
 func inherits(m *World, at string, e filesystem.Entry) filesystem.Entry {
 	dir, gives := grouping(m, path.Dir(at))
-	if !gives {
+	if gives == Failed {
 		return e
 	}
-	if e.GID = dir.GID; !dir.Has(filesystem.KnowOwner) || dir.Likely {
+	if e.GID = dir.GID; !dir.Has(filesystem.KnowOwner) || dir.Likely || gives == Maybe {
 		e.Known &^= filesystem.KnowOwner
 	}
-	if e.Type == filesystem.Directory {
-		e.Mode |= 0o2000
+	if e.Type != filesystem.Directory {
+		return e
+	}
+	if e.Mode |= 0o2000; gives == Maybe {
+		e.Known &^= filesystem.KnowMode
 	}
 	return e
 }
 
-// grouping reports whether a folder gives its group to what is made in it, as one of which only the owner is forgotten
-// may.
-func grouping(m *World, at string) (dir filesystem.Entry, gives bool) {
-	dir = m.Stat(at).Entry
-	return dir, dir.Mode&0o2000 != 0
+// grouping reports whether a folder gives its group to what is made in it: a mode that is not known keeps the bit where
+// the folder may have it, and what the build did to one that is perhaps there is not known at all.
+func grouping(m *World, at string) (dir filesystem.Entry, gives Status) {
+	switch dir = m.Stat(at).Entry; {
+	case dir.Presence == filesystem.Unknown && m.State.Files.Touched(at):
+		return dir, Maybe
+	case dir.Mode&0o2000 == 0:
+		return dir, Failed
+	case dir.Has(filesystem.KnowMode):
+		return dir, Succeeded
+	}
+	return dir, Maybe
 }
 
 // NewEntry is a new entry of the user who runs the command.

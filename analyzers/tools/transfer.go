@@ -290,8 +290,8 @@ func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, 
 		a.Forget(place)
 		return
 	}
-	_, grouped := grouping(a.World, path.Dir(place)) // what is new has the folder's group
-	grouped = grouped && x.Kind == effects.Copy
+	_, gives := grouping(a.World, path.Dir(place)) // what is new has the folder's group
+	grouped := gives != Failed && x.Kind == effects.Copy
 	if e.Type == filesystem.Directory || e.Type == filesystem.UnknownType {
 		from := a.State.Files
 		a.Edit(func(ed *filesystem.Editor) {

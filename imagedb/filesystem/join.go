@@ -190,6 +190,7 @@ func agree(a, b Entry) Entry {
 	}
 	if a.Mode != b.Mode {
 		a.Known &^= KnowMode
+		a.Mode |= b.Mode & 0o2000 // what is made in a folder asks whether it may be set
 	}
 	if a.UID != b.UID || a.GID != b.GID {
 		a.Known &^= KnowOwner

@@ -238,6 +238,7 @@ func (h *history) weigh(s *State, e *Entry, v standing, p string, folders []fold
 	}
 	if h.moded > v.seq {
 		e.Known &^= KnowMode
+		e.Mode |= 0o2000 // what is made in a folder asks whether it may be set
 	}
 	if h.owned > v.seq {
 		e.Known &^= KnowOwner

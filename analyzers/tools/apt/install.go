@@ -337,11 +337,12 @@ var stocked = tools.Names(`nvcr.io/nvidia/pytorch nvcr.io/nvidia/tensorflow nvcr
 // in which nobody may be asked. Source: apt.conf(5).
 func answered(a *call) bool {
 	_, more := a.Vars["APT_CONFIG"]
-	return more || stocked[releases.Repository(a.State.ImageRef)] || tools.Fed(a.World) || slices.ContainsFunc(configurations(a), func(at string) bool {
-		e := a.Stat(at).Entry
-		return e.Presence == filesystem.Present && a.State.Files.Touched(at) &&
-			(!e.Has(filesystem.KnowContent) || mentions(e, "Assume-Yes"))
-	})
+	return more || stocked[releases.Repository(a.State.ImageRef)] || tools.Fed(a.World) ||
+		slices.ContainsFunc(configurations(a), func(at string) bool {
+			e := a.Stat(at).Entry
+			return e.Presence == filesystem.Present && a.State.Files.Touched(at) &&
+				(!e.Has(filesystem.KnowContent) || mentions(e, "Assume-Yes"))
+		})
 }
 
 // configurations are the files of apt's configuration, as far as they are known.

@@ -15,9 +15,9 @@ import (
 
 // predeclared are the names that Go has itself, whichever file declares them, too. Source: The Go Programming Language
 // Specification, go1.23, "Predeclared identifiers".
-var predeclared = tools.Names(`any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune
-	string uint uint8 uint16 uint32 uint64 uintptr true false iota nil append cap clear close complex copy delete imag len
-	make max min new panic print println real recover`)
+var predeclared = tools.Names(`any bool byte comparable complex64 complex128 error float32 float64 int int8 int16
+	int32 int64 rune string uint uint8 uint16 uint32 uint64 uintptr true false iota nil append cap clear close
+	complex copy delete imag len make max min new panic print println real recover`)
 
 // leftOut refuses files named one by one that use what another file of their folder declares. Source: go help packages:
 // files named on the command line are a package of their own.

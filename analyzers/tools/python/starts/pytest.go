@@ -19,10 +19,10 @@ var collecting = []string{"ignore", "ignore-glob", "import-mode", "c", "config-f
 
 // reporting are the options that leave what is collected as it is; a plugin's may have it find tests in any file. Source:
 // "pytest --help" of pytest 8.3 and pytest-cov 5.
-var reporting = tools.Names(`v verbose q quiet x exitfirst s r l showlocals W maxfail tb durations durations-min cov cov-report cov-config
-	cov-fail-under cov-append cov-branch no-cov junitxml junit-xml junit-prefix basetemp log-level log-cli-level log-file
-	capture show-capture color no-header no-summary strict strict-markers strict-config disable-warnings
-	disable-pytest-warnings pythonwarnings k m`)
+var reporting = tools.Names(`v verbose q quiet x exitfirst s r l showlocals W maxfail tb durations durations-min cov
+	cov-report cov-config cov-fail-under cov-append cov-branch no-cov junitxml junit-xml junit-prefix basetemp
+	log-level log-cli-level log-file capture show-capture color no-header no-summary strict strict-markers
+	strict-config disable-warnings disable-pytest-warnings pythonwarnings k m`)
 
 // steering is what in a configuration, or in a conftest.py, changes where tests and modules are looked for.
 var (
