@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -42,7 +43,10 @@ Set CMD or ENTRYPOINT.`,
 		}
 		d := Diagnostic{Span: source.Span{File: stage.Stage.From.File, Start: stage.Stage.From.Start,
 			End: stage.Stage.From.End},
-			Message: fmt.Sprintf("No command: the image has neither ENTRYPOINT nor CMD, and %s sets none", imageName(s))}
+			Message: "No command: the image has neither ENTRYPOINT nor CMD"}
+		if d.Related = emptied(stage.Stage); d.Related == nil {
+			d.Message += fmt.Sprintf(", and %s sets none", imageName(s))
+		}
 		if stage.Stage.Name != "" || s.OnBuild != nil {
 			d.Severity = Info
 		}
@@ -55,6 +59,16 @@ Set CMD or ENTRYPOINT.`,
 		p.Report(d)
 	},
 })
+
+// emptied is the last instruction that takes the base image's command away, if one does.
+func emptied(stage *dockerfile.Stage) []Related {
+	for _, i := range slices.Backward(stage.Instructions) {
+		if i.Keyword == "ENTRYPOINT" || i.Keyword == "CMD" {
+			return []Related{{Span: i.Span, Message: "this leaves the image without a command"}}
+		}
+	}
+	return nil
+}
 
 // collects reports whether a stage does nothing but put together what other stages made: to be written out with
 // --output, most often.
