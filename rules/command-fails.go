@@ -27,10 +27,21 @@ Create or install what the command needs before it runs.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
+		type cause struct {
+			stage           *evaluate.Stage
+			command, reason string
+		}
+		told := map[cause]bool{} // whether that was likely
 		failures(p, "command-fails", func(step *state.Step, f state.Failure) {
+			stage, _ := stageWith(p, step)
+			again := cause{stage, f.Text(), f.Reason}
+			if likely, ok := told[again]; ok && (f.Likely || !likely) {
+				return // a go.mod for a newer release stops every go command: the first is enough
+			}
+			told[again] = f.Likely
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
 			if step != nil {
-				d.Related = causes(step, f)
+				d.Related = append(causes(step, f), later(p, step, f.Reason)...)
 			}
 			p.Report(d)
 		})

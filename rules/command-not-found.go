@@ -50,7 +50,8 @@ Where the command is installed and ENV set PATH without its directory, write ` +
 			d := Diagnostic{Span: f.Span, Likely: f.Likely}
 			d.Message = absence(call.Argv[0].Text, call.Before)
 			d.Related = slices.Concat(unfollowed(p, call), searched(call.Argv[0].Text, call.Program.Searched),
-				removal(call), provider(call.Before, call.Argv[0].Text, call.Program.Searched), needless(call))
+				removal(call), provider(call.Before, call.Argv[0].Text, call.Program.Searched), needless(call),
+				later(p, step, d.Message))
 			if call.Argv[0].Text == "source" && len(call.Argv) > 1 && strings.Contains(call.Argv[1].Text, "/") && call.Name.Text() == "source" {
 				d.Related = []Related{note("source is a word of bash; sh has . for it")}
 				d.Fixes = []Fix{{Title: "write .", Edits: replace(call.Name, ".")}}

@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -93,18 +94,58 @@ func reportMissingSource(p *Pass, c state.Copied, missing string) {
 		}
 	}
 	if tree != nil && !c.Ignored {
+		before := len(d.Related)
 		for _, other := range references.Elsewhere(tree, c.Pattern, 3) {
-			if filesystem.Stat(tree, other).Entry.Presence == filesystem.Absent { // a link that leads nowhere is no help
-				continue
+			if filesystem.Stat(tree, other).Entry.Presence == filesystem.Absent || ofLibrary(other) && !ofLibrary(missing) {
+				continue // a link that leads nowhere is no help, and neither is what a library has under that name
 			}
 			if c.Origin == "context" {
 				other = strings.TrimPrefix(other, "/")
 			}
 			d.Related = append(d.Related, note("%s is at %s", path.Base(other), other))
 		}
+		if len(d.Related) == before {
+			d.Related = append(d.Related, madeBeside(c.From, missing)...)
+		}
 	}
 	d = unmade(p, d, c.Origin, missing)
 	p.Report(d)
+}
+
+// results are what tools call the folders that they build.
+var results = strings.Fields("dist build out output public target release www _build .next .output")
+
+// madeBeside points at the one folder that commands of the stage made beside a missing one: tools call their results
+// differently.
+func madeBeside(s *state.State, missing string) []Related {
+	if s == nil || path.Dir(missing) == "/" || !slices.Contains(results, path.Base(missing)) {
+		return nil
+	}
+	var made []Related
+	names, _ := s.Files.Children(path.Dir(missing))
+	for _, name := range names {
+		at := path.Join(path.Dir(missing), name)
+		if e := s.Files.Lookup(at); e.Presence == filesystem.Present && e.Type == filesystem.Directory &&
+			!strings.HasPrefix(name, ".") && name != "node_modules" && ofCommand(e.Cause) {
+			made = append(made, because(e.Cause, "%s is made here", at)...)
+		}
+	}
+	if len(made) != 1 {
+		return nil
+	}
+	return made
+}
+
+// ofCommand reports whether a command made a file: what an instruction makes has that as its place.
+func ofCommand(c filesystem.Cause) bool {
+	keyword, _, _ := strings.Cut(c.Span.Text(), " ")
+	return !slices.Contains([]string{"COPY", "ADD", "WORKDIR"}, strings.ToUpper(keyword))
+}
+
+// ofLibrary reports whether a path is in a folder of what was installed.
+func ofLibrary(p string) bool {
+	return strings.Contains(p, "/node_modules/") || strings.Contains(p, "/site-packages/") ||
+		slices.ContainsFunc([]string{"/usr/lib/", "/usr/local/lib/", "/usr/share/"}, func(dir string) bool { return strings.HasPrefix(p, dir) })
 }
 
 // leading says where the link leads through which a path of the build context is missing.

@@ -41,11 +41,20 @@ Set the mode with ` + "`COPY --chmod=755`" + `, the line ends with .gitattribute
 			d.Related = because(started.Entry.Cause, "it is copied or made here")
 			if started.Refusal == programs.NotExecutable {
 				d.Fixes = executable(p, started.Entry)
+				d.Related = append(d.Related, carriageReturn(started.Entry)...)
 			}
 			p.Report(d)
 		}
 	},
 })
+
+// carriageReturn says what is next, once the file can be executed.
+func carriageReturn(e filesystem.Entry) []Related {
+	if !strings.HasSuffix(e.Head, "\r") {
+		return nil
+	}
+	return []Related{note("it has Windows line ends, too: the kernel would look for %q", strings.TrimSpace(e.Head[2:])+"\r")}
+}
 
 // refusal says why a file cannot be started; a missing loader is library-not-found's, a missing interpreter
 // interpreter-missing's.

@@ -80,8 +80,9 @@ func infer(ctx context.Context, build *analyzers.Build, named contextpaths.Resul
 		best = &Inferred{Folder: path.Join(".", build.Folder), files: build.Context, Empty: named.Whole}
 	} else {
 		// A Dockerfile at the root is built there whatever is missing; elsewhere most of the paths have to speak for a
-		// folder.
-		best.Fits = build.Folder == "" || build.Folder == "." || best.Had > len(best.Missing) || len(best.Missing) == 0
+		// folder, or half of them where it is the Dockerfile's own and a project's.
+		best.Fits = build.Folder == "" || build.Folder == "." || best.Had > len(best.Missing) || len(best.Missing) == 0 ||
+			best.Above == 0 && best.Had == len(best.Missing) && best.count(manifests) > 0 && !slices.ContainsFunc(best.Missing, result)
 	}
 	return best
 }
@@ -99,6 +100,17 @@ func (i *Inferred) project() bool {
 // aside are the endings of files that are kept beside Dockerfiles.
 var aside = map[string]bool{".dockerfile": true, ".sh": true, ".conf": true, ".cfg": true, ".ini": true, ".yml": true, ".yaml": true, ".env": true,
 	".hcl": true, ".nix": true, ".tmpl": true, ".template": true, ".md": true}
+
+// manifests are files by which tools know a project's folder.
+var manifests = strings.Fields(`package.json requirements.txt pyproject.toml setup.py go.mod Cargo.toml pom.xml build.gradle
+	build.gradle.kts Gemfile composer.json mix.exs CMakeLists.txt`)
+
+// result reports whether a path is likely what a command before the build makes.
+func result(p contextpaths.Path) bool {
+	return path.Ext(p.Pattern) == "" || slices.ContainsFunc(strings.Split(p.Pattern, "/"), func(name string) bool {
+		return slices.Contains([]string{"build", "dist", "out", "output", "target", "bin", "release", "publish"}, name)
+	})
+}
 
 // weigh counts the paths that a folder has and sends. No file is read for it.
 func (i *Inferred) weigh(build *analyzers.Build, paths []contextpaths.Path) {

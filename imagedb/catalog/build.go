@@ -117,6 +117,7 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	}
 	t.addNode(ref, lacks)
 	t.addServing(ref)
+	t.addEntryScript(joinConfig(chain))
 	if _, ok := releaseOf(chain); ok {
 		t.add(baseFolders)
 	}

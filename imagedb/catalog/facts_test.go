@@ -42,7 +42,7 @@ nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /usr/local/cuda/lib64/libcufft.so.1
 nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /usr/bin/gpg                                                    present   families.json
 nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /bin/bash                                                       present   families.json
 nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /bin/sh                                                         present   families.json
-nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /opt/nvidia/nvidia_entrypoint.sh                                present   Dockerfile
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /opt/nvidia/nvidia_entrypoint.sh                                present?  Dockerfile
 nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /etc/foo.conf                                                   unknown   maintainer scripts write /etc
 nvidia/cuda:11.8.0-devel-ubuntu20.04        /usr/local/cuda/lib64/libcufft.so.10                             present   sonames.json
 nvidia/cuda:11.8.0-devel-ubuntu20.04        /usr/bin/curl                                                    absent    gpu_base_images.json

@@ -13,9 +13,8 @@ import (
 // docker-library's Dockerfiles and the known file systems; the names that are not, below, are as remembered,
 // 2026-11-22.
 func left(p string) bool {
-	if projects.Has(base(p)) && !slices.ContainsFunc(holders, func(dir string) bool {
-		return strings.HasPrefix(p, dir)
-	}) {
+	held := slices.ContainsFunc(holders, func(dir string) bool { return strings.HasPrefix(p, dir) })
+	if projects.Has(base(p)) && (!held || parent(p) == "/workspace") { // the examples there have folders
 		return true
 	}
 	if strings.HasPrefix(p, "/go/src/") { // golang's makes the folder, and no more

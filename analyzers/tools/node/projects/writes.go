@@ -63,15 +63,18 @@ func (a *Call) Made(dir string, likely bool) {
 	for d := dir; d != "/" && a.Absent(d); d = path.Dir(d) {
 		top = d
 	}
-	if a.Wrote(dir); top == "" || top == dir {
+	if a.Wrote(dir); top == "" {
 		return
 	}
+	nested := top != dir
 	top, dir = a.Real(top), path.Join(a.Real(top), strings.TrimPrefix(dir, top))
 	a.Edit(func(e *filesystem.Editor) {
-		e.Remove(top, filesystem.Cause{})
+		if nested {
+			e.Remove(top, filesystem.Cause{})
+		}
 		e.Put(dir, a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
 		e.Under(dir, a.Why)
-		if likely {
+		if likely && nested {
 			e.Doubt(top, a.Why)
 		}
 	})
