@@ -96,7 +96,8 @@ func reportMissingSource(p *Pass, c state.Copied, missing string) {
 	if tree != nil && !c.Ignored {
 		before := len(d.Related)
 		for _, other := range references.Elsewhere(tree, c.Pattern, 3) {
-			if filesystem.Stat(tree, other).Entry.Presence == filesystem.Absent || ofLibrary(other) && !ofLibrary(missing) {
+			if filesystem.Stat(tree, other).Entry.Presence == filesystem.Absent ||
+				ofLibrary(other) && !ofLibrary(missing) {
 				continue // a link that leads nowhere is no help, and neither is what a library has under that name
 			}
 			if c.Origin == "context" {

@@ -82,7 +82,8 @@ func infer(ctx context.Context, build *analyzers.Build, named contextpaths.Resul
 		// A Dockerfile at the root is built there whatever is missing; elsewhere most of the paths have to speak for a
 		// folder, or half of them where it is the Dockerfile's own and a project's.
 		best.Fits = build.Folder == "" || build.Folder == "." || best.Had > len(best.Missing) || len(best.Missing) == 0 ||
-			best.Above == 0 && best.Had == len(best.Missing) && best.count(manifests) > 0 && !slices.ContainsFunc(best.Missing, result)
+			best.Above == 0 && best.Had == len(best.Missing) && best.count(manifests) > 0 &&
+				!slices.ContainsFunc(best.Missing, result)
 	}
 	return best
 }
