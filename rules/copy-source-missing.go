@@ -85,7 +85,11 @@ func reportMissingSource(p *Pass, c state.Copied, missing string) {
 		if len(at.Links) > 0 {
 			d.Related = append(d.Related, note("it leads through the link %s to %s, which does not exist", at.Links[len(at.Links)-1], at.Path))
 		}
-		d.Related = append(d.Related, because(at.Entry.Cause, "removed here")...)
+		if made := madeInstead(tree, missing, at.Entry.Cause); made != "" {
+			d.Related = append(d.Related, because(at.Entry.Cause, "%s is made here", made)...)
+		} else {
+			d.Related = append(d.Related, because(at.Entry.Cause, "removed here")...)
+		}
 	} else if context := buildcontext.Analyzer.Of(p.Pass); context != nil && c.Origin == "context" {
 		tree = context
 		d.Related = append(d.Related, leading(context, missing)...)
@@ -111,6 +115,23 @@ func reportMissingSource(p *Pass, c state.Copied, missing string) {
 	}
 	d = unmade(p, d, c.Origin, missing)
 	p.Report(d)
+}
+
+// madeInstead is the file of the same kind that a command put beside the missing one when it wrote the folder anew.
+func madeInstead(t filesystem.Tree, missing string, by filesystem.Cause) (made string) {
+	names, _ := t.Children(path.Dir(missing))
+	for _, name := range names {
+		at := path.Join(path.Dir(missing), name)
+		e := t.Lookup(at)
+		if e.Presence != filesystem.Present || e.Cause.Span != by.Span || by.Span.Nowhere() || path.Ext(name) != path.Ext(missing) {
+			continue
+		}
+		if made != "" {
+			return ""
+		}
+		made = at
+	}
+	return made
 }
 
 // results are what tools call the folders that they build.
