@@ -123,7 +123,8 @@ func madeInstead(t filesystem.Tree, missing string, by filesystem.Cause) (made s
 	for _, name := range names {
 		at := path.Join(path.Dir(missing), name)
 		e := t.Lookup(at)
-		if e.Presence != filesystem.Present || e.Cause.Span != by.Span || by.Span.Nowhere() || path.Ext(name) != path.Ext(missing) {
+		if e.Presence != filesystem.Present || by.Span.Nowhere() || e.Cause.Span != by.Span ||
+			path.Ext(name) != path.Ext(missing) {
 			continue
 		}
 		if made != "" {
