@@ -22,10 +22,6 @@ type graft struct {
 	memo *memo
 }
 
-// maxMemo bounds the answers that one graft keeps. An editor's session holds grafts for as long as a later stage has
-// what they copied.
-const maxMemo = 128
-
 // memo keeps answers: stages that copy whole trees from each other would otherwise ask the same question over and over.
 type memo struct {
 	sync.Mutex
@@ -58,9 +54,6 @@ func (g *graft) lookup(p string) Entry {
 	if g.memo.entries == nil {
 		g.memo.entries = map[string]Entry{}
 	}
-	if len(g.memo.entries) >= maxMemo {
-		clear(g.memo.entries)
-	}
 	g.memo.entries[p] = e
 	g.memo.Unlock()
 	return e
@@ -78,9 +71,6 @@ func (g *graft) list(dir string) Listing {
 	g.memo.Lock()
 	if g.memo.children == nil {
 		g.memo.children = map[string]Listing{}
-	}
-	if len(g.memo.children) >= maxMemo {
-		clear(g.memo.children)
 	}
 	g.memo.children[dir] = l
 	g.memo.Unlock()
