@@ -1,7 +1,7 @@
 # golangci-lint is pinned in testdata/tools/go.mod and runs from the module cache.
 LINT = go tool -modfile=testdata/tools/go.mod golangci-lint
 
-.PHONY: build gpu gpu-faults test quick lint update bench bench-imagedb truth conformance buildkit sarif mutants catalog release release-test pictures site site-test test-all
+.PHONY: build gpu gpu-faults test quick lint update bench bench-imagedb replay truth conformance buildkit sarif mutants catalog release release-test pictures site site-test test-all
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint
@@ -76,6 +76,10 @@ sarif:
 bench: build
 	go test ./cmd/layerlint -run '^$$' -bench 'Process|Apt' -benchtime 20x
 	go test ./imagedb/apt -run '^$$' -bench .
+
+# replay edits and types 500 Dockerfiles of testdata in the language server, compares what it finds with checks that saw no other text, and prints what an edit takes.
+replay:
+	go test ./cmd/layerlint -run 'TestEditing|TestTyping' -corpus -count 1 -timeout 2h -v
 
 # truth compares predictions with what real builders did, if that data is present.
 truth:

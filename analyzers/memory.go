@@ -1,6 +1,9 @@
 package analyzers
 
-import "sync"
+import (
+	"maps"
+	"sync"
+)
 
 // Memory is what analyzers keep of one build for the next one of the same document. Nothing but the document's text may
 // differ between builds that share one, the text only as dockerfile.Document.Edit changes it, and the target; one build
@@ -37,23 +40,52 @@ func Each[K comparable, V any](p *Pass, find func(K) V) func(K) V {
 	}
 	kept := Kept[each[K, V]](p.Build)
 	if kept.of == nil {
-		kept.of = map[any]map[K]V{}
+		kept.of = map[any]*memo[K, V]{}
 	}
-	before := kept.of[p.running]
-	now := make(map[K]V, len(before))
-	kept.of[p.running] = now
+	m := kept.of[p.running]
+	if m == nil {
+		m = &memo[K, V]{of: map[K]*found[V]{}}
+		kept.of[p.running] = m
+	}
+	m.begin()
 	return func(k K) V {
-		v, ok := before[k]
+		f, ok := m.of[k]
 		if !ok {
-			v = find(k)
+			f = &found[V]{value: find(k)}
+			m.of[k] = f
 		}
-		now[k] = v
-		return v
+		if f.build != m.build {
+			f.build = m.build
+			m.asked++
+		}
+		return f.value
 	}
 }
 
 // each is what was found by keys, by the analyzers and rules that did.
-type each[K comparable, V any] struct{ of map[any]map[K]V }
+type each[K comparable, V any] struct{ of map[any]*memo[K, V] }
+
+// memo is one map for all builds: most have the keys of the one before, and a map of hundreds of them takes longer to
+// make than what changed takes to find.
+type memo[K comparable, V any] struct {
+	of    map[K]*found[V]
+	build int
+	asked int // how many keys the build asked for
+}
+
+type found[V any] struct {
+	value V
+	build int // that asked for it last
+}
+
+// begin forgets what the build before did not ask for.
+func (m *memo[K, V]) begin() {
+	if m.asked < len(m.of) {
+		maps.DeleteFunc(m.of, func(_ K, f *found[V]) bool { return f.build != m.build })
+	}
+	m.build++
+	m.asked = 0
+}
 
 // Outcome is what following a build comes to for the builds that start from it, found once for all that share it. It is
 // safe for concurrent use; the zero value is not known yet.

@@ -74,6 +74,9 @@ func environments(s *state.State, c state.Copied) []Copied {
 	names, _ := c.From.Files.Children(from.Path)
 	var found []Copied
 	for _, name := range append([]string{"."}, names[:min(len(names), maxNames)]...) {
+		if name != "." && c.From.Files.Lookup(path.Join(from.Path, name)).Type == filesystem.Regular {
+			continue
+		}
 		if c.From.Files.Lookup(path.Join(from.Path, name, "pyvenv.cfg")).Presence != filesystem.Present {
 			continue
 		}

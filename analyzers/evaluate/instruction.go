@@ -174,7 +174,7 @@ func (f *stageEval) workdir(s *state.Step, c *dockerfile.Workdir) {
 
 // writer starts changes to the files.
 func (f *stageEval) writer(s *state.Step, at source.Span) *writer {
-	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), cause: f.cause(s),
-		conflict: state.FailsCopyDestination, budget: &f.budget,
+	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), arrival: arrival{cause: f.cause(s)},
+		conflict: state.FailsCopyDestination, budget: f.budget,
 		replaces: f.build.Builder == analyzers.Classic}
 }

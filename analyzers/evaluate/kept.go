@@ -89,14 +89,14 @@ type taken struct {
 
 // alike reports whether another state has for the step what the one had that it took files from. What else is in it
 // does not count.
-func (t taken) alike(other *state.State) bool {
+func (t taken) alike(other *state.State, compared *filesystem.Comparison) bool {
 	if t.state.Files == nil || other.Files == nil || t.state.ImageRef != other.ImageRef ||
 		t.state.Image != other.Image {
 		return false
 	}
 	for _, p := range t.paths {
 		before, now := filesystem.Stat(t.state.Files, p), filesystem.Stat(other.Files, p)
-		if !reflect.DeepEqual(before, now) || !filesystem.Alike(t.state.Files, other.Files, now.Path) {
+		if !reflect.DeepEqual(before, now) || !compared.Alike(t.state.Files, other.Files, now.Path) {
 			return false
 		}
 	}
@@ -169,9 +169,9 @@ func (f *stageEval) again(ctx context.Context, i *dockerfile.Instruction) bool {
 		k.steps = k.steps[:n]
 		return false
 	}
-	before := f.budget
+	before := *f.budget
 	if !f.budget.Repeat(s.spent) || !f.offers.Repeat(s.offers) {
-		f.budget, k.steps = before, k.steps[:n]
+		*f.budget, k.steps = before, k.steps[:n]
 		return false
 	}
 	f.layered, f.cmdSet, f.state = s.layered, s.cmdSet, s.After
@@ -189,7 +189,7 @@ func (f *stageEval) stillTakes(ctx context.Context, s *keptStep) bool {
 		}
 		var failures []state.Failure
 		now, _ := f.open(ctx, src, &failures)
-		if len(failures) > 0 || now != t.state && (f.label(src) != t.label || !t.alike(now)) {
+		if len(failures) > 0 || now != t.state && (f.label(src) != t.label || !t.alike(now, &f.compared)) {
 			return false
 		}
 		if now != t.state {
@@ -218,7 +218,7 @@ type moment struct {
 	offers state.Mark
 }
 
-func (f *stageEval) now() moment { return moment{f.state, f.budget, f.offers.Mark()} }
+func (f *stageEval) now() moment { return moment{f.state, *f.budget, f.offers.Mark()} }
 
 // keep notes a step for the build to come. One that was cut short may do more when others need less.
 func (f *stageEval) keep(s *state.Step, before moment) {

@@ -17,7 +17,7 @@ import (
 // run carries out a RUN whose mounts are laid over step.Before.
 func (f *stageEval) run(ctx context.Context, step *state.Step, cmd *dockerfile.Run) {
 	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages, Today: f.build.Today, Why: f.cause(step),
-		Budget: &f.budget, Memory: map[any]any{}, Tools: table.Tools, Sent: f.sent()}
+		Budget: f.budget, Memory: map[any]any{}, Tools: table.Tools, Sent: f.sent()}
 	for _, m := range cmd.Mounts {
 		if target, known := f.mountTarget(step, m); known && m.Type == "bind" && m.ReadOnly {
 			r.ReadOnly = append(r.ReadOnly, target)

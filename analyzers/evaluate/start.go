@@ -72,7 +72,7 @@ func (f *stageEval) begun(ctx context.Context, fields []tools.Word, env state.En
 	before.Env = env
 	step = &state.Step{Before: &before, After: &before}
 	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages,
-		Why: filesystem.Cause{Span: fields[0].Span}, Budget: &f.budget, Memory: map[any]any{}, Tools: table.Tools,
+		Why: filesystem.Cause{Span: fields[0].Span}, Budget: f.budget, Memory: map[any]any{}, Tools: table.Tools,
 		Offline: true, Container: true, Sent: f.sent()}
 	m := script.New(r, step.Before)
 	if _, said := m.Vars["BASH_ENV"]; !said {

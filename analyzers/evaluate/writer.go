@@ -16,20 +16,25 @@ import (
 // writer puts files into a state as BuildKit's copier does (github.com/tonistiigi/fsutil/copy), and notes what stands
 // in the way.
 type writer struct {
-	step     *state.Step
-	at       source.Span // of the destination
-	edit     *filesystem.Editor
-	cause    filesystem.Cause
-	conflict state.FailureKind // kind of failure when something stands in the way
-	image    string            // what is copied from, where that has files of an image
-	owner    owner
-	mode     fileMode
+	step *state.Step
+	at   source.Span // of the destination
+	edit *filesystem.Editor
+	arrival
+	conflict state.FailureKind     // kind of failure when something stands in the way
 	exclude  func(rel string) bool // of a copied directory's content; nil: nothing
 	excludes string                // what it goes by
 	apart    bool                  // edit is a layer of its own, which is merged afterwards
 	open     bool                  // something unknown may have arrived at the destination, or nothing
 	replaces bool                  // what a copied tree meets of another kind gives way: the classic builder
 	budget   *tools.Budget
+}
+
+// arrival is what the entries of a copy have in common.
+type arrival struct {
+	cause filesystem.Cause
+	image string // what is copied from, where that has files of an image
+	owner owner
+	mode  fileMode
 }
 
 // maxVisits bounds the entries compared when one tree is laid over another: conflicts lie in the upper directories.
@@ -224,13 +229,13 @@ func (w *writer) directoryTree(dest string, from filesystem.Tree, src string) {
 			root.Known &^= filesystem.KnowMode
 		}
 	}
-	exclude := w.exclude // the change is asked for later
+	exclude, arrival := w.exclude, w.arrival // the change is asked for later, and must keep nothing else of the build
 	w.edit.Graft(filesystem.Graft{Dest: into, Source: src, From: from, By: w.changes(),
 		Change: func(p string, e filesystem.Entry) (filesystem.Entry, bool) {
 			if exclude != nil && p != src && exclude(strings.TrimPrefix(strings.TrimPrefix(p, src), "/")) {
 				return filesystem.Entry{}, false
 			}
-			return w.changed(e), true
+			return arrival.changed(e), true
 		}})
 	if into != "/" {
 		w.edit.Put(into, root)
@@ -304,25 +309,25 @@ func (w *writer) meet(e, old filesystem.Entry, target string) bool {
 }
 
 // changed is an entry as it arrives.
-func (w *writer) changed(e filesystem.Entry) filesystem.Entry {
-	cause := w.cause
+func (a arrival) changed(e filesystem.Entry) filesystem.Entry {
+	cause := a.cause
 	cause.Package, cause.Image = cmp.Or(e.Package, e.Cause.Package), e.Cause.Image
 	if e.Cause.Span.Nowhere() {
-		cause.Image = cmp.Or(cause.Image, w.image)
+		cause.Image = cmp.Or(cause.Image, a.image)
 	}
 	e.Cause, e.Package = cause, ""
-	if w.owner.given {
-		e.UID, e.GID = w.owner.uid, w.owner.gid
+	if a.owner.given {
+		e.UID, e.GID = a.owner.uid, a.owner.gid
 		e.Known |= filesystem.KnowOwner
-		if !w.owner.known {
+		if !a.owner.known {
 			e.Known &^= filesystem.KnowOwner
 		}
 	}
-	if w.mode.set && e.Type != filesystem.Symlink {
-		if w.mode.unknown {
+	if a.mode.set && e.Type != filesystem.Symlink {
+		if a.mode.unknown {
 			e.Known &^= filesystem.KnowMode
-		} else if w.mode.octal || e.Has(filesystem.KnowMode) {
-			e.Mode = w.mode.apply(e.Mode, e.Type == filesystem.Directory)
+		} else if a.mode.octal || e.Has(filesystem.KnowMode) {
+			e.Mode = a.mode.apply(e.Mode, e.Type == filesystem.Directory)
 			e.Known |= filesystem.KnowMode
 		}
 	}

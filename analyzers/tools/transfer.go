@@ -293,12 +293,12 @@ func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, 
 	_, gives := grouping(a.World, path.Dir(place)) // what is new has the folder's group
 	grouped := gives != Failed && x.Kind == effects.Copy
 	if e.Type == filesystem.Directory || e.Type == filesystem.UnknownType {
-		from := a.State.Files
+		from, user, mask := a.State.Files, a.User, a.Masked // the change is asked for later
 		a.Edit(func(ed *filesystem.Editor) {
 			ed.Graft(filesystem.Graft{Dest: place, Source: src.Path, From: from, Cause: a.reason(p),
 				Change: func(_ string, e filesystem.Entry) (filesystem.Entry, bool) {
-					if e = owned(a.User, x, e); x.Kind == effects.Copy && !x.Modes && e.Type != filesystem.Symlink {
-						e = masked(a, e)
+					if e = owned(user, x, e); x.Kind == effects.Copy && !x.Modes && e.Type != filesystem.Symlink {
+						e = masked(mask, e)
 					}
 					if grouped {
 						e.Known &^= filesystem.KnowMode | filesystem.KnowOwner
@@ -357,14 +357,14 @@ func (a *Command) over(e, there filesystem.Entry, x effects.Action) filesystem.E
 	case there.Presence != filesystem.Absent:
 		e.Known &^= filesystem.KnowMode
 	default:
-		return masked(a, e)
+		return masked(a.Masked, e)
 	}
 	return e
 }
 
 // masked is a new file with the permissions of another less the umask's.
-func masked(a *Command, e filesystem.Entry) filesystem.Entry {
-	if a.Masked || e.Mode&0o7000 != 0 {
+func masked(mask bool, e filesystem.Entry) filesystem.Entry {
+	if mask || e.Mode&0o7000 != 0 {
 		e.Known &^= filesystem.KnowMode
 	}
 	e.Mode &^= 0o022

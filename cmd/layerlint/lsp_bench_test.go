@@ -1,5 +1,3 @@
-//go:build unix
-
 package main
 
 import (
@@ -9,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -72,14 +69,4 @@ func recheck(b *testing.B, texts []string, line func(*rand.Rand, int) int) {
 		b.ReportMetric(took[len(took)*percent/100].Seconds()*1e3, fmt.Sprintf("ms-p%d", percent))
 		b.ReportMetric(used[len(used)*percent/100].Seconds()*1e3, fmt.Sprintf("cpu-ms-p%d", percent))
 	}
-}
-
-// processorTime is what the process used so far, garbage collection included: on a machine with other work it says more
-// than the clock.
-func processorTime() time.Duration {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

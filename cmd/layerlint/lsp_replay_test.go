@@ -6,8 +6,10 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
@@ -50,12 +52,13 @@ func TestEditing(t *testing.T) {
 	files := testDockerfiles(t)
 	every, edits := len(files)/20, 8
 	if *corpus {
-		every, edits = 1, 12
+		every, edits = max(1, len(files)/500), 12
 	}
 	root, _ := filepath.Abs(filepath.Join("..", "..", "testdata"))
 	options := map[string]any{"hints": true}
 	e, fresh := edit(t, options, root, "--offline"), edit(t, options, root, "--offline")
 	var lines []string
+	var used []time.Duration
 	for n := 0; n < len(files); n += every {
 		path, _ := filepath.Abs(files[n])
 		content, err := os.ReadFile(path)
@@ -70,13 +73,18 @@ func TestEditing(t *testing.T) {
 		for version := range edits {
 			before := text
 			text = changed(random, text, lines)
+			start := processorTime()
 			e.change(uri, version+2, text)
+			found := e.diagnostics(uri)
+			used = append(used, processorTime()-start)
 			fresh.open(uri, text)
-			same(t, fmt.Sprintf("%s: of %q made of %q", files[n], text, before), e.diagnostics(uri), fresh.diagnostics(uri))
+			same(t, fmt.Sprintf("%s: of %q made of %q", files[n], text, before), found, fresh.diagnostics(uri))
 			fresh.close(uri)
 		}
 		e.close(uri)
 	}
+	slices.Sort(used)
+	t.Logf("%d edits: processor time p50 %v, p95 %v", len(used), used[len(used)/2], used[len(used)*95/100])
 }
 
 // changed is a text with a line more or less, another one, or another character.

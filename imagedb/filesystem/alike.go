@@ -13,17 +13,45 @@ const maxAlike = 4000
 // Alike reports whether two States certainly tell the same of p and all below it, with the same causes. It compares the
 // changes that concern p, not what comes of them: where there are very many, or they came about in different ways, it
 // is false.
-func Alike(a, b *State, p string) bool {
-	c := comparison{left: maxAlike}
+func Alike(a, b *State, p string) bool { return new(Comparison).Alike(a, b, p) }
+
+// Comparison is Alike for many States of two builds, which remembers what it has compared: where stages copy from each
+// other in turn, every two States hold the two before them. The zero value is ready. It is not safe for concurrent use.
+type Comparison struct {
+	known map[compared]bool
+	left  int // changes that may be compared yet
+}
+
+// compared are two States of which one path was compared.
+type compared struct {
+	a, b *State
+	path string
+}
+
+// Alike is the function of that name.
+func (c *Comparison) Alike(a, b *State, p string) bool {
+	c.left = maxAlike
 	return c.states(a, b, p)
 }
 
-type comparison struct{ left int }
-
-func (c *comparison) states(a, b *State, p string) bool {
+func (c *Comparison) states(a, b *State, p string) bool {
 	if a == b {
 		return true
 	}
+	key := compared{a, b, p}
+	alike, ok := c.known[key]
+	if ok {
+		return alike
+	}
+	alike = c.compare(a, b, p)
+	if c.known == nil {
+		c.known = map[compared]bool{}
+	}
+	c.known[key] = alike
+	return alike
+}
+
+func (c *Comparison) compare(a, b *State, p string) bool {
 	if a.blank != b.blank || !sameTree(a.base, b.base) {
 		return false
 	}
@@ -79,7 +107,7 @@ const (
 )
 
 // changes reports whether two changes do the same to the path.
-func (c *comparison) changes(x, y *change) bool {
+func (c *Comparison) changes(x, y *change) bool {
 	if x.kind != y.kind || x.at != y.at || x.from != y.from || x.but != y.but || !sameNames(x.names, y.names) {
 		return false
 	}
@@ -98,7 +126,7 @@ func (c *comparison) changes(x, y *change) bool {
 	return true
 }
 
-func (c *comparison) grafts(x, y *change) bool {
+func (c *Comparison) grafts(x, y *change) bool {
 	g, h := x.graft, y.graft
 	if g == h {
 		return true
@@ -117,8 +145,8 @@ func sameNames(a, b *Names) bool {
 }
 
 // concerning lists the changes of a State that concern p, or what is below it, as they came.
-func (c *comparison) concerning(s *State, p string) []change {
-	g := gathering{comparison: c, path: p}
+func (c *Comparison) concerning(s *State, p string) []change {
+	g := gathering{Comparison: c, path: p}
 	n, at := s.changes, "/"
 	for rest := p[1:]; n != nil && rest != ""; {
 		g.spread(n, at)
@@ -138,7 +166,7 @@ func (c *comparison) concerning(s *State, p string) []change {
 }
 
 type gathering struct {
-	*comparison
+	*Comparison
 	path string
 	all  []change
 }

@@ -27,8 +27,15 @@ func TestAlike(t *testing.T) {
 				y = altered(y, r.IntN(14), paths[1+r.IntN(len(paths)-1)], q, bundle)
 			}
 		}
+		var both Comparison
 		for _, p := range paths {
-			if !Alike(x, y, p) {
+			alone := Alike(x, y, p)
+			for range 2 {
+				if both.Alike(x, y, p) != alone {
+					t.Fatalf("seed %d: of %s a comparison that goes on says otherwise", seed, p)
+				}
+			}
+			if !alone {
 				apart++
 				continue
 			}

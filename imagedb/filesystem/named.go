@@ -28,14 +28,17 @@ type Search struct {
 	found  map[Tree][]string
 	before map[Tree][]string
 	laid   map[*Bundle][]string
+	empty  map[*node]bool // folders of the root in which changes put nothing by that name
+	bare   map[*node]bool // the same, of the search before
 }
 
 // NewSearch is a Search for a name. What the one before it found in States that are asked for again is taken over, and
 // all else that it found is dropped; nil is none.
 func NewSearch(base string, before *Search) *Search {
-	q := &Search{base: base, found: map[Tree][]string{}, laid: map[*Bundle][]string{}}
+	q := &Search{base: base, found: map[Tree][]string{}, laid: map[*Bundle][]string{},
+		empty: map[*node]bool{}}
 	if before != nil && before.base == base {
-		q.before, q.laid = before.found, before.laid
+		q.before, q.laid, q.bare = before.found, before.laid, before.empty
 	}
 	return q
 }
@@ -113,8 +116,24 @@ func (q *Search) node(found []string, n *node, at string) []string {
 		if name == q.base {
 			found = append(found, p)
 		}
+		if at == "/" {
+			found = q.top(found, k, p)
+			continue
+		}
 		found = q.node(found, k, p)
 	}
+	return found
+}
+
+// top is node for a folder of the root: one without such a path is searched once for all States that share it.
+func (q *Search) top(found []string, n *node, at string) []string {
+	if !q.empty[n] && !q.bare[n] {
+		before := len(found)
+		if found = q.node(found, n, at); len(found) > before || q.left < 0 {
+			return found
+		}
+	}
+	q.empty[n] = true
 	return found
 }
 
