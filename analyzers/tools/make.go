@@ -102,7 +102,7 @@ func inherits(m *World, at string, e filesystem.Entry) filesystem.Entry {
 // the folder may have it, and what the build did to one that is perhaps there is not known at all.
 func grouping(m *World, at string) (dir filesystem.Entry, gives Status) {
 	switch dir = m.Stat(at).Entry; {
-	case (dir.Presence == filesystem.Unknown || dir.Mode == 0 && !dir.Has(filesystem.KnowMode)) && m.State.Files.Touched(at):
+	case dir.Presence == filesystem.Unknown && m.State.Files.Touched(at):
 		return dir, Maybe
 	case dir.Mode&0o2000 == 0:
 		return dir, Failed
