@@ -24,7 +24,7 @@ func (c *call) nested(e effects.Effect) tools.Status {
 		sub.User = state.Identity{Known: true}
 	}
 	if n.Prefix == "sudo" {
-		sub.cleared(n)
+		cleared(sub, n)
 	}
 	for _, a := range n.Assigns {
 		name, value, _ := strings.Cut(a.Text, "=")
@@ -75,7 +75,7 @@ func (c *call) nested(e effects.Effect) tools.Status {
 	s, before := sub.record(c.fields[0].Span, rest, inner).launchNested(), c.State
 	c.State = sub.State
 	if n.Prefix == "sudo" && !c.Root() {
-		s = c.refused(before, s)
+		s = turnedDown(c, before, s)
 	}
 	if e.Doubtful && s == tools.Failed {
 		s = tools.Maybe

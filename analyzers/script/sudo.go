@@ -14,7 +14,7 @@ import (
 // cleared is the environment that sudo gives a command: its secure_path, and of the rest what sudoers keeps, which is
 // not read. Its home is the account's, or its caller's in releases of Ubuntu before 19.10 and under sudo -E. Sources:
 // sudoers(5), 1.9.13, env_reset and secure_path; sudo 1.8.29-1ubuntu1's changelog.
-func (m *Interp) cleared(n *effects.Nested) {
+func cleared(m *Interp, n *effects.Nested) {
 	if path := m.Lookup("PATH"); path.Known {
 		path.Text += ":" + state.DefaultPath
 		m.Vars["PATH"] = path
@@ -36,8 +36,8 @@ func (m *Interp) cleared(n *effects.Nested) {
 	}
 }
 
-// refused is how sudo ends for a user that it may turn down: then nothing happened, and a password was asked for.
-func (c *call) refused(before *state.State, s tools.Status) tools.Status {
+// turnedDown is how sudo ends for a user that it may turn down: then nothing happened, and a password was asked for.
+func turnedDown(c *call, before *state.State, s tools.Status) tools.Status {
 	c.Forget("/run/sudo") // what it remembers of who called it
 	if s == tools.Failed || c.Fatal(c.failureContext) || granted(c.State.Files) {
 		return s
