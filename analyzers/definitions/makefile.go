@@ -12,11 +12,17 @@ func isMakefile(p string) bool {
 	return base == "Makefile" || base == "GNUmakefile" || base == "makefile" || path.Ext(base) == ".mk"
 }
 
-// makefile reads the builds that recipes start, run in the Makefile's folder. Make's variables are not evaluated.
-func makefile(r *reading) []Build { return recipes(r, Make, "\t") }
+// makefile reads the builds that recipes start, run in the Makefile's folder. Make's variables are not evaluated. A
+// file that makefiles include is taken to be run where what its builds name is.
+func makefile(r *reading) []Build {
+	if path.Ext(r.path) == ".mk" {
+		return r.wherever(func(dir string) []Build { return recipes(r, Make, "\t", dir) })
+	}
+	return recipes(r, Make, "\t", r.dir())
+}
 
-// recipes reads the builds that indented lines start, each run in the file's folder.
-func recipes(r *reading, kind Kind, indent string) (builds []Build) {
+// recipes reads the builds that indented lines start, each run in a folder.
+func recipes(r *reading, kind Kind, indent, dir string) (builds []Build) {
 	target, w := "", r.walk(kind, nil)
 	for n := 0; n < r.file.Lines(); n++ {
 		line := r.file.Line(n).Text()
@@ -42,7 +48,7 @@ func recipes(r *reading, kind Kind, indent string) (builds []Build) {
 			}
 		}
 		w.builds = nil
-		w.run(t, literal(r.file.Line(n), r.dir()))
+		w.run(t, literal(r.file.Line(n), dir))
 		for _, b := range w.builds {
 			b.Name = target
 			builds = append(builds, b)

@@ -58,7 +58,7 @@ func isJustfile(p string) bool {
 }
 
 // justfile reads the builds that recipes of just start; its variables, {{x}}, are not evaluated.
-func justfile(r *reading) []Build { return recipes(r, Just, " \t") }
+func justfile(r *reading) []Build { return recipes(r, Just, " \t", r.dir()) }
 
 func isTaskfile(p string) bool {
 	base := strings.ToLower(path.Base(p))

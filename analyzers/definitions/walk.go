@@ -54,6 +54,7 @@ func (w *walk) statement(s *shell.Statement) {
 		if strings.HasPrefix(to.Op, ">") {
 			name := known(to.Word, w.set)
 			w.made[path.Base(name.Value)] = true
+			w.fetches = w.fetches || !name.Known // it may be any file
 			w.puts(name, "")
 		}
 	}
@@ -68,6 +69,7 @@ func (w *walk) statement(s *shell.Statement) {
 	words := make([]Text, len(c.Words))
 	for i, one := range c.Words {
 		words[i] = known(one, w.set)
+		words[i].Known = words[i].Known && !stood.MatchString(words[i].Value)
 		if w.kind == Make && engine.MatchString(one.Text()) {
 			words[i].Value, words[i].Known = "docker", true
 		}

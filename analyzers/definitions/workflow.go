@@ -165,6 +165,9 @@ func lines(t Text, apart bool) (all []Text) {
 // anExpression is an expression of a workflow in a script.
 var anExpression = lazyregexp.New(`\$\{\{[^}]*\}\}`)
 
+// stood is what stands for an expression, also within apostrophes.
+var stood = lazyregexp.New(`\$\{XX+\}`)
+
 // script is a scalar as a shell script: expressions are variables that nobody sets.
 func (n node) script() dockerfile.Text {
 	value := anExpression.ReplaceAllStringFunc(n.Value, func(e string) string { return "${" + strings.Repeat("X", len(e)-3) + "}" })

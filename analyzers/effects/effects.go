@@ -127,6 +127,8 @@ type Nested struct {
 	Assigns  []Arg  // NAME=value of env and sudo
 	Masks    bool   // the outer command's status does not follow the inner's
 	Prefix   string // of a wrapper whose own existence matters: its name
+	Home     bool   // sudo's: HOME is the account's
+	Kept     bool   // sudo's: the environment is kept
 }
 
 // Call is one command line taken apart: name is the base name of its program.

@@ -38,10 +38,12 @@ func environment(c *call, _ string) Effect {
 	return e
 }
 
+// sudo lists what is allowed, or starts a command or a shell. Source: sudo(8), 1.9.13.
 func sudo(c *call, _ string) Effect {
-	o := parse(c.args, "ugpCTrth", "user group prompt chdir host", true)
+	o := parse(c.args, "ugpCTrthDRUac", `user group prompt chdir host chroot other-user close-from command-timeout role type
+		auth-type login-class`, true)
 	e := Effect{Modelled: true}
-	n := &Nested{User: "root", Prefix: "sudo"}
+	n := &Nested{User: "root", Prefix: "sudo", Home: o.Has("H", "set-home"), Kept: o.Has("E", "preserve-env")}
 	if u, ok := o.Value("u", "user"); ok {
 		n.User = unnamed(u)
 	}
@@ -53,11 +55,13 @@ func sudo(c *call, _ string) Effect {
 		n.Assigns = append(n.Assigns, rest[0])
 		rest = rest[1:]
 	}
-	if len(rest) > 0 && !o.Has("i", "login", "s", "shell") {
+	switch {
+	case len(rest) == 0 || o.Has("l", "list", "v", "validate", "V", "version", "help"):
+	case o.Has("i", "login", "s", "shell", "e", "edit", "D", "chdir", "R", "chroot"):
+		e.Actions = Everything()
+	default:
 		n.From = rest[0].Index
 		e.Runs = n
-	} else if len(rest) > 0 {
-		e.Actions = Everything()
 	}
 	return e
 }

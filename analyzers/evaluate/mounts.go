@@ -41,10 +41,17 @@ func (f *stageEval) mount(ctx context.Context, s *state.Step, m dockerfile.Mount
 	target, known := f.mountTarget(s, m)
 	edit := s.Before.Files.Edit()
 	cause := f.cause(s)
+	if known && target == "/" {
+		s.Fail(m.Span, false, state.FailsMount, `invalid mount target "/"`)
+		return ""
+	}
+	if !known { // it may lie over anything, and hide or lose what the command writes
+		edit.Under("/", cause)
+		s.Before = s.Before.With(func(n *state.State) { n.Files = edit.Done() })
+		return ""
+	}
 	place := filesystem.Stat(edit.State(), target).Path
 	switch {
-	case !known:
-		edit.Under(target, cause)
 	case m.Type == "cache" && m.From.Nowhere():
 		edit.Remove(place, cause)
 		edit.Under(place, cause) // an earlier build may have left something
@@ -107,15 +114,14 @@ func (f *stageEval) mountTarget(s *state.Step, m dockerfile.Mount) (target strin
 		return path.Join("/run/secrets", m.ID), true
 	case m.Type == "ssh":
 		return "/run/buildkit", true
+	default: // the folder that the command runs in
+		known = true
 	}
 	if !path.IsAbs(target) {
 		known = known && s.Before.Workdir.Known
 		target = path.Join("/", s.Before.Workdir.Value, target)
 	}
-	if !known || path.Clean(target) == "/" {
-		return "/", false
-	}
-	return path.Clean(target), true
+	return path.Clean(target), known
 }
 
 func (f *stageEval) bind(ctx context.Context, s *state.Step, m dockerfile.Mount, edit *filesystem.Editor,

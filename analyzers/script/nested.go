@@ -23,13 +23,12 @@ func (c *call) nested(e effects.Effect) tools.Status {
 	} else if n.User == "root" {
 		sub.User = state.Identity{Known: true}
 	}
+	if n.Prefix == "sudo" {
+		cleared(sub, n)
+	}
 	for _, a := range n.Assigns {
 		name, value, _ := strings.Cut(a.Text, "=")
 		sub.Vars[name] = tools.Variable{Text: value, Known: a.Known, Exported: true}
-	}
-	if path := sub.Lookup("PATH"); n.Prefix == "sudo" && path.Known {
-		path.Text += ":" + state.DefaultPath // its secure_path
-		sub.Vars["PATH"] = path
 	}
 	inner := c.failureContext
 	inner.Exits = c.Fatal(c.failureContext)
@@ -73,8 +72,11 @@ func (c *call) nested(e effects.Effect) tools.Status {
 			inner.Reach = state.Never
 		}
 	}
-	s := sub.record(c.fields[0].Span, rest, inner).launchNested()
+	s, before := sub.record(c.fields[0].Span, rest, inner).launchNested(), c.State
 	c.State = sub.State
+	if n.Prefix == "sudo" && !c.Root() {
+		s = turnedDown(c, before, s)
+	}
 	if e.Doubtful && s == tools.Failed {
 		s = tools.Maybe
 	}

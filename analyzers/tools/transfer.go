@@ -65,9 +65,16 @@ func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destinat
 	if x.Keep && (x.Kind == effects.Move || !strings.HasSuffix(p.Text, "/")) {
 		src = a.Lstat(from)
 	}
-	if a.omitted(x, p, from, src.Entry) || !d.known {
+	if a.omitted(x, p, from, src.Entry) {
 		if d.known && x.Parents && !x.Recursive { // install -D makes the directories first
 			a.reach(d.to, true)
+		}
+		return
+	}
+	if !d.known {
+		if x.Kind == effects.Move { // it goes, unless mv refuses to
+			vacate(a, p, src)
+			a.Forget(src.Path)
 		}
 		return
 	}

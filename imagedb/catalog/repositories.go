@@ -59,7 +59,7 @@ func (c *repositories) Repository(_ context.Context, q packages.Query) (packages
 		return nil, false
 	}
 	r := &repository{tables: c.tables, release: release, others: q.Open, elsewhere: q.Elsewhere, stranger: q.Elsewhere,
-		opened: c}
+		opened: c, foreign: q.Arch != "" && q.Arch != "amd64"}
 	if r.bare = !ok; ok {
 		r.lists = append(r.lists, own)
 	}
@@ -113,6 +113,7 @@ type repository struct {
 	others   bool // another source may have more
 	packages Release
 	held     bool // packages is of use
+	foreign  bool // another architecture than the files were read on
 	opened   *repositories
 
 	bare      bool // nothing is held of the release's own archive but what it dropped
@@ -242,7 +243,11 @@ func (r *repository) Match(pattern string, installed []string) (names []string, 
 
 // Files is packages.Lister's.
 func (r *repository) Files(name string) ([]filesystem.File, bool) {
-	return r.packages.Files(name)
+	files, ok := r.packages.Files(name)
+	if r.foreign {
+		files = abroad(files)
+	}
+	return files, ok
 }
 
 // Install is packages.Repository's.
@@ -250,7 +255,7 @@ func (r *repository) Install(names []string, recommends bool) packages.Installat
 	if !r.held {
 		return packages.Installation{Unknown: names}
 	}
-	key := fmt.Sprint(r.packages.id, names, recommends)
+	key := fmt.Sprint(r.packages.id, r.foreign, names, recommends)
 	if done, ok := r.opened.installs.Load(key); ok {
 		return done.(packages.Installation)
 	}
@@ -261,6 +266,9 @@ func (r *repository) Install(names []string, recommends bool) packages.Installat
 		files, complete := p.Files()
 		if !complete {
 			out.Unknown = append(out.Unknown, p.Name)
+		}
+		if r.foreign {
+			files = abroad(files)
 		}
 		out.Packages = append(out.Packages, p.Package)
 		lists = append(lists, files)

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
@@ -28,4 +29,21 @@ func translate(files []store.File) {
 			f.SetUnknownELF()
 		}
 	}
+}
+
+// abroad is translate for the files of a package that a build installs.
+func abroad(files []filesystem.File) []filesystem.File {
+	all := make([]filesystem.File, len(files))
+	for i, f := range files {
+		p := arm64Names.Replace(f.Path)
+		f.Entry.Likely = f.Entry.Likely || p != f.Path
+		f.Path, f.Entry.Link = p, arm64Names.Replace(f.Entry.Link)
+		if f.Entry.Type == filesystem.Regular {
+			f.Entry.Size, f.Entry.ELF = 0, nil
+			f.Entry.Known &^= filesystem.KnowSize | filesystem.KnowELF
+		}
+		all[i] = f
+	}
+	slices.SortFunc(all, func(a, b filesystem.File) int { return strings.Compare(a.Path, b.Path) })
+	return all
 }

@@ -102,7 +102,7 @@ func (c *choosing) listless(r request, held state.Package) bool {
 		return false
 	}
 	return held.Presence == filesystem.Absent && !c.provided(r.name) ||
-		held.Presence == filesystem.Unknown && c.listsLikely && !present[r.name]
+		held.Presence == filesystem.Unknown && c.listsLikely && !present[r.name] && !slices.Contains(c.State.Named(), r.name)
 }
 
 // find looks a name up as it stands, then without a plus or minus at its end.

@@ -57,7 +57,7 @@ func Files(text, at, cwd string) (found []File) {
 		within := line != "" && (line[0] == ' ' || line[0] == '\t' || s.depth > 0) // of an "if" or a function, as a rule
 		literal = (literal || !within) && evaluated(line, within)
 		guard := within && !literal || looping.MatchString(line) && within
-		if m := declared.FindStringSubmatch(line); m != nil {
+		if m := declared.FindStringSubmatch(line); m != nil && !reassigned(text, m[1]) {
 			if p, ok := place(m[2], at, cwd, paths); ok {
 				paths[m[1]] = p
 			}
@@ -72,6 +72,20 @@ func Files(text, at, cwd string) (found []File) {
 		}
 	}
 	return found
+}
+
+// assigned is a name that something is given to.
+var assigned = lazyregexp.New(`[\w$.]+\s*(?:\+|\|\||\?\?|&&)?=(?:[^=>]|$)`)
+
+// reassigned reports whether a text gives a variable more than its first value, or may.
+func reassigned(text, name string) bool {
+	n := 0
+	for _, m := range assigned.FindAllString(text, -1) {
+		if strings.TrimRight(m[:strings.Index(m, "=")], " \t\r\n+|?&") == name {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // used is the file or folder that a line reads or makes by one of the functions.
