@@ -101,7 +101,7 @@ func (e *Effect) remote(o *Options, dir Arg, free bool) {
 			continue
 		}
 		e.Add(Action{Kind: Write, Paths: []Arg{{Text: path.Join(into.Text, name), Known: into.Known, Index: u.Index}},
-			Recursive: true})
+			Recursive: dir.Text != "" || o.Has("b", "background")}) // it makes its folders; in the background it fails unseen
 	}
 }
 

@@ -34,6 +34,7 @@ func (c *call) launch() tools.Status {
 				run.Interp = other
 				run.effect("")
 				c.State = joinStates(before, before, other.State)
+				stillWithout(c, before, name)
 			case s != tools.Failed:
 				c.effect("")
 			}
@@ -83,6 +84,30 @@ func without(c *call) {
 	e.Doubt("/", why)
 	for _, p := range []string{"/etc/passwd", "/etc/group"} {
 		e.Under(p, why)
+	}
+	st.Files = e.Done()
+	c.State = &st
+}
+
+// stillWithout puts back that a program is likely not there: it does not bring itself.
+func stillWithout(c *call, before *state.State, name string) {
+	if strings.Contains(name, "/") {
+		return
+	}
+	st := *c.State
+	e := st.Files.Edit()
+	for _, dir := range c.SearchPath() {
+		if !path.IsAbs(dir) {
+			continue
+		}
+		if r := filesystem.Stat(before.Files, dir); r.Entry.Presence == filesystem.Present {
+			dir = r.Path
+		}
+		at := path.Join(dir, name)
+		if was := before.Files.Lookup(at); was.Presence == filesystem.Absent {
+			was.Likely = true
+			e.Put(at, was)
+		}
 	}
 	st.Files = e.Done()
 	c.State = &st

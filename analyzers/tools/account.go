@@ -3,6 +3,7 @@ package tools
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,8 +28,19 @@ func (a *Command) needAccount(x effects.Action) {
 		Call: a.Index}, a.FailureContext)
 	if lacks, likely := LacksAccount(a.World, file, x.Text); lacks {
 		what := map[state.NeedKind]string{state.NeedUser: "user", state.NeedGroup: "group"}[kind]
-		a.Refuse(x.Paths[0], state.FailsAccount, what+" '"+x.Text+"' does not exist", likely)
+		doubtful := a.Doubtful
+		a.Doubtful = doubtful && !a.named(x.Paths[0])
+		a.Refuse(x.Paths[0], state.FailsAccount, what+" '"+x.Text+"' does not exist", likely || doubtful)
+		a.Doubtful = doubtful
 	}
+}
+
+// named reports whether a command's arguments are known as far as one, and after it all that are not are no options in
+// all likelihood: paths and names.
+func (a *Command) named(p effects.Arg) bool {
+	unknown := func(f Word) bool { return !f.Known }
+	return p.Index > 0 && p.Index < len(a.Fields) && !slices.ContainsFunc(a.Fields[:p.Index+1], unknown) &&
+		slices.ContainsFunc(a.Fields[p.Index+1:], unknown)
 }
 
 // LacksAccount reports whether a user of /etc/passwd, or a group of /etc/group, is certainly or likely not there.

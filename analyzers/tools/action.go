@@ -118,10 +118,17 @@ func alterAll(a *Command, x effects.Action) {
 			a.Refuse(p, state.FailsAccess, "couldn't open temporary file "+path.Dir(at)+"/sedXXXXXX: Permission denied", likely)
 			return
 		}
-		if ok && !a.mirrored(at) {
+		mirrored, added := false, false
+		if ok {
+			mirrored, added = a.mirrored(at)
+		}
+		if ok && !mirrored {
 			a.alter(x, altered(a, x, at))
-		} else {
-			a.alterSome(x, p)
+			continue
+		}
+		a.alterSome(x, p)
+		if added {
+			a.components(at)
 		}
 	}
 }

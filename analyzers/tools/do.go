@@ -3,6 +3,7 @@ package tools
 import (
 	"iter"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -31,24 +32,65 @@ func (a *Command) ForgetConfiguration(e *filesystem.Editor, manager string) {
 // hostForHost is a sed script that puts one host or URL in place of another.
 var hostForHost = lazyregexp.New(`^s([/|@#,!:])(https?:)?[a-z/()?\\]*[a-z0-9-]+(\\?\.[a-z0-9-]+)+[a-z/]*([/|@#,!:])(https?:)?[a-z/\\]*[a-z0-9-]+(\\?\.[a-z0-9-]+)+[a-z/]*([/|@#,!:])g?$`)
 
+// sourceWords are the words of scripts that switch entries of a list of sources on or off: those of deb-src, and of
+// components of Ubuntu, of which lists of names say nothing either way.
+var sourceWords = Names(`deb src main restricted universe multiverse Types Components`)
+
+// words are runs of letters that are no command of sed's.
+var words = lazyregexp.New(`[A-Za-z]{2,}`)
+
+// switched reports whether a script of sed only switches entries of lists of sources.
+func switched(script string) bool {
+	found := words.FindAllString(script, -1)
+	return len(found) > 0 && !strings.Contains(script, "://") && !slices.ContainsFunc(found, func(w string) bool { return !sourceWords[w] })
+}
+
+// debianWords are those of Debian's components beside main.
+var debianWords = Names(`contrib non free firmware`)
+
+// componentsAdded reports whether a script of sed only switches entries, of Debian's other components among them.
+func componentsAdded(script string) bool {
+	found, added := words.FindAllString(script, -1), false
+	for _, w := range found {
+		if !sourceWords[w] && !debianWords[w] {
+			return false
+		}
+		added = added || debianWords[w]
+	}
+	return added && !strings.Contains(script, "://")
+}
+
+// components notes of a list of sources of which nothing is known that it has all of Debian's components.
+func (a *Command) components(at string) {
+	_, _, codename := a.Release()
+	text := "deb http://deb.debian.org/debian " + codename + " main contrib non-free non-free-firmware\n"
+	a.Edit(func(e *filesystem.Editor) {
+		e.Put(a.Real(at), filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Regular, Cause: a.Why,
+			Tail: &filesystem.Tail{Text: text, Untouched: true}})
+	})
+}
+
 // mirrored reports whether the command only has a mirror take the place of a host in a list of sources of which nothing
-// is known: what the sources hold stays the same.
-func (a *Command) mirrored(at string) bool {
+// is known, or only switches entries: what the sources hold stays the same, but for Debian's components that are added.
+func (a *Command) mirrored(at string) (so, added bool) {
 	if !strings.HasPrefix(at, "/etc/apt/sources.list") || a.Stat(at).Entry.Presence != filesystem.Unknown {
-		return false
+		return false, false
 	}
 	scripts := 0
 	for _, f := range a.Fields[1:] {
 		switch {
 		case !f.Known:
-			return false
-		case hostForHost.MatchString(f.Text):
+			return false, false
+		case componentsAdded(f.Text):
+			scripts, added = scripts+1, true
+		case hostForHost.MatchString(f.Text), switched(f.Text):
 			scripts++
 		case !strings.HasPrefix(f.Text, "-") && !strings.HasPrefix(f.Text, "/etc/apt/"):
-			return false
+			return false, false
 		}
 	}
-	return scripts > 0
+	id, _, codename := a.Release()
+	return scripts > 0 && (!added || id == "debian" && codename != ""), added
 }
 
 // Above looks for a file in a directory and those above it, the nearest first; one that lies behind a likely absence is

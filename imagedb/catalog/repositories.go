@@ -64,6 +64,12 @@ func (c *repositories) Repository(_ context.Context, q packages.Query) (packages
 		r.lists = append(r.lists, own)
 	}
 	r.packages, r.held = kept(c.packages, release, c.tables.Packages)
+	if q.Beyond {
+		beyond, err := c.tables.list(release + "-beyond")
+		if r.beyond = beyond; err != nil || r.bare {
+			r.elsewhere, r.stranger = true, true
+		}
+	}
 	for _, uri := range q.Sources {
 		if strings.Contains(uri, learningSources) {
 			r.learning = true
@@ -121,6 +127,8 @@ type repository struct {
 	stranger  bool // and which is not NVIDIA's
 	learning  bool // NVIDIA's for machine learning is
 	vendors   []vendored
+
+	beyond *store.Names // of the release's other components and its backports, where those are configured
 }
 
 // Find is packages.Repository's: there when one list has it, absent when all say so.
@@ -128,7 +136,7 @@ func (r *repository) Find(name string) packages.Offer {
 	if r.vanished(name) {
 		return packages.Offer{Presence: filesystem.Absent, Likely: true, Vanished: true}
 	}
-	if r.elsewhereOffered(name) {
+	if r.elsewhereOffered(name) || r.beyond != nil && r.beyond.Kind(name) != 0 {
 		return packages.Offer{}
 	}
 	likely, open := r.others, r.bare
@@ -238,7 +246,7 @@ func (r *repository) Match(pattern string, installed []string) (names []string, 
 			}
 		}
 	})
-	return names, ok && (closed || len(names) == 0)
+	return names, ok && r.beyond == nil && (closed || len(names) == 0)
 }
 
 // Files is packages.Lister's.

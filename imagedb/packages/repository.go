@@ -28,6 +28,7 @@ type Query struct {
 	// Elsewhere: packages may come from a source of which nothing is known, as one was configured beside the
 	// distribution's own.
 	Elsewhere bool
+	Beyond    bool         // the release's own archive is configured with more than main: other components, or backports
 	Files     []SourceFile // the manager's own list of sources, sorted by path
 	Unread    bool         // there may be more such files than Files
 	// Switches turn repositories on and off by their ids, in order: "+epel", "-*", "=base" for that one alone.

@@ -15,10 +15,16 @@ var (
 	www   = filesystem.NewNames("www")
 )
 
+// variable are the folders in /var that packages have files in, or their scripts make. Sources: the Filesystem Hierarchy
+// Standard 3.0, 5.2, and the Contents files of Debian bookworm, read on 2026-11-27.
+var variable = filesystem.NewNames("account", "agentx", "ax25", "backups", "cache", "catman", "crash", "games", "lib", "list", "local", "lock", "log",
+	"mail", "metrics", "opt", "qmail", "run", "spool", "state", "tmp", "yp")
+
 // reach is what packages of the release's own archive may change in a folder: the names, or all but those.
 type reach struct {
-	names *filesystem.Names
-	but   bool
+	names   *filesystem.Names
+	but     bool
+	besides *filesystem.Names // where set: all but these may have come, which is not likely
 }
 
 // reached are folders that such packages leave to the administrator, or where they keep to folders of their own names.
@@ -31,7 +37,7 @@ var reached = map[string]reach{
 		"service", "backend", "frontend", "project", "code", "build", "work", "workspace",
 		".cargo", ".mvn", ".git", ".npmrc", "node_modules", "package.json", "pyproject.toml", "Cargo.toml", "rust-toolchain", "rust-toolchain.toml",
 		"go.mod", "go.work", "pom.xml", "Gemfile", "Makefile", "CMakeLists.txt")},
-	"/var": {but: true, names: www},
+	"/var": {names: variable, besides: www},
 	"/run": {but: true, names: tools.Unmade},
 }
 
@@ -42,6 +48,9 @@ func (r reach) change(e *filesystem.Editor, dir string) {
 		return
 	}
 	e.UnderNames(dir, r.names)
+	if r.besides != nil {
+		e.DoubtBut(dir, r.besides)
+	}
 }
 
 // undocumented says that packages of the release put nothing but a page into the folder of documents, where that was not

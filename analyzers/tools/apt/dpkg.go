@@ -29,9 +29,11 @@ func dpkgEffect(l effects.Line) effects.Effect {
 		e.Actions = []effects.Action{{Kind: effects.Packages, Manager: "dpkg", Text: "remove", Paths: operands, Options: l.Options}}
 	case l.Has("r", "remove", "P", "purge", "configure", "force-all", "force-depends"):
 		e.Actions = []effects.Action{tools.Managed()}
-	case l.Has("add-architecture", "remove-architecture"):
-		e.Actions = []effects.Action{effects.Below("/var/lib/dpkg/arch")}
-		e.Succeeds = l.Has("add-architecture")
+	case l.Has("add-architecture"):
+		e.Actions = []effects.Action{{Kind: effects.Write, Paths: []effects.Arg{{Text: architectures, Known: true}}}}
+		e.Succeeds = true
+	case l.Has("remove-architecture"):
+		e.Actions = []effects.Action{effects.Below(architectures)}
 	case l.Has("x", "extract", "X", "R", "e"):
 		if len(operands) > 0 {
 			e.Needs(operands[0])

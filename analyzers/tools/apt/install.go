@@ -394,7 +394,7 @@ func (a *call) scripts(e *filesystem.Editor, why filesystem.Cause) {
 		e.Under("/etc", why)
 	}
 	a.ForgetConfiguration(e, "apt")
-	e.UnderBut("/var", www)
+	reached["/var"].change(e, "/var")
 	e.Under("/usr/share", why)
 	e.UnderBut("/run", tools.Unmade)
 }

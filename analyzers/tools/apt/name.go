@@ -115,7 +115,7 @@ func (c *choosing) find(r request) (packages.Offer, string) {
 		}
 	}
 	if offer.Presence == filesystem.Absent && !offer.Vanished && (len(offer.Others) == 0 && c.provided(name) ||
-		c.multiarch() || offer.Virtual && c.State.Packages.Unknown() || c.archive() == nil &&
+		c.multiarch() && !dropped(c.query.Release, name) || offer.Virtual && c.State.Packages.Unknown() || c.archive() == nil &&
 		(c.elsewhere || (offer.Likely || c.query.Open) && c.mixed())) {
 		offer = packages.Offer{}
 	}
@@ -272,6 +272,14 @@ func (a *call) foreign(arch string) bool {
 	}
 	return e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) &&
 		!slices.Contains(strings.Fields(string(e.Content)), arch)
+}
+
+// dropped reports whether an earlier release was the last to have a package, of whatever architecture.
+func dropped(release, name string) bool {
+	id, version, _ := strings.Cut(release, " ")
+	_, gone := releases.Dropped(id, version, name)
+	lacks, _ := releases.Lacks(id, version, name)
+	return gone || lacks
 }
 
 // multiarch reports whether the Dockerfile may have added an architecture: names are looked up among its packages, too.

@@ -113,7 +113,8 @@ func (a *call) readSources() sourceList {
 	}
 	s.emptied(id, version, a.Today)
 	beyond := s.beyond(codename)
-	s.Elsewhere = s.Elsewhere || s.mirrors > 0 && (s.own > 0 || s.Unread) || len(s.Sources) > 0 && !s.vendors() || beyond && id == "debian" || !complete && a.State.Files.Touched("/etc/apt/sources.list.d/any.list")
+	s.Beyond = beyond && id == "debian" && s.ordinary(codename)
+	s.Elsewhere = s.Elsewhere || s.mirrors > 0 && (s.own > 0 || s.Unread) || len(s.Sources) > 0 && !s.vendors() || beyond && id == "debian" && !s.Beyond || !complete && a.State.Files.Touched("/etc/apt/sources.list.d/any.list")
 	s.Open = s.Open || beyond || s.foreign()
 	a.preferences(&s.Query)
 	slices.Sort(s.Sources)
@@ -171,6 +172,18 @@ func (s *sourceList) beyond(codename string) bool {
 		slices.ContainsFunc(s.pockets, func(suite string) bool {
 			return suite != codename && suite != codename+"-updates" && suite != codename+"-security" && suite != codename+"/updates"
 		})
+}
+
+// ordinary reports whether what is configured beyond main are Debian's other components, and the release's backports.
+// Those of bullseye left the mirrors before lists of names were made.
+func (s *sourceList) ordinary(codename string) bool {
+	pockets := []string{codename, codename + "-updates", codename + "-security", codename + "/updates", codename + "-backports"}
+	if codename == "bullseye" {
+		pockets = pockets[:4]
+	}
+	return !slices.ContainsFunc(s.components, func(c string) bool {
+		return c != "main" && c != "contrib" && c != "non-free" && c != "non-free-firmware"
+	}) && !slices.ContainsFunc(s.pockets, func(suite string) bool { return !slices.Contains(pockets, suite) })
 }
 
 // foreign reports whether packages may come from anywhere but the release's own archive.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -52,7 +53,7 @@ func unpacked(b []byte) ([]byte, error) {
 // write makes the files of Alpine's branches.
 func (d indexLists) write(out string) error {
 	files := map[string][]byte{}
-	for _, step := range []func(map[string][]byte) error{d.alpineNames, d.alpineNeeds, d.debianNames, d.debianBrings} {
+	for _, step := range []func(map[string][]byte) error{d.alpineNames, d.alpineNeeds, d.debianNames, d.debianBeyond, d.debianBrings} {
 		if err := step(files); err != nil {
 			return err
 		}
@@ -96,6 +97,32 @@ func (d indexLists) debianNames(files map[string][]byte) error {
 			return err
 		}
 		files["names/"+list+".zst"] = b
+	}
+	return nil
+}
+
+// debianBeyond packs the names of Debian's other components and of backports, real or provided, by release.
+func (d indexLists) debianBeyond(files map[string][]byte) error {
+	for suite, list := range map[string]string{"bullseye": "debian-11", "bookworm": "debian-12", "trixie": "debian-13",
+		"forky": "debian-14", "sid": "debian-sid"} {
+		kinds := map[string]byte{}
+		for _, component := range []string{"contrib", "non-free", "non-free-firmware", "backports", "backports-contrib", "backports-non-free",
+			"backports-non-free-firmware"} {
+			for _, end := range []string{".txt", ".virtual.tsv"} {
+				rows, err := d.lines("names/debian-" + suite + "-" + component + end)
+				if err != nil && !errors.Is(err, os.ErrNotExist) {
+					return err
+				}
+				for _, f := range rows {
+					kinds[f[0]] = 'p'
+				}
+			}
+		}
+		b, err := store.EncodeNames(kinds)
+		if err != nil {
+			return err
+		}
+		files["names/"+list+"-beyond.zst"] = b
 	}
 	return nil
 }
