@@ -137,7 +137,7 @@ func (p *project) folder(source, binary string) {
 
 // run goes through the commands of one file. What a condition guards may be left out.
 func (p *project) run(all []statement) {
-	guarded := 0
+	guarded, holds := 0, false
 	for i, s := range all {
 		if s.name == "include" && guarded == 0 && len(s.args) > 0 && s.args[0].text == "FetchContent" {
 			p.fetches(all[i+1:])
@@ -146,9 +146,16 @@ func (p *project) run(all []statement) {
 		case "if", "foreach", "while":
 			guarded++
 			p.opaque = p.opaque || s.name != "if"
+			holds = guarded == 1 && p.ends(s)
 		case "elseif", "else":
+			holds = false
 		case "endif", "endforeach", "endwhile":
 			guarded--
+			holds = false
+		case "message":
+			if args, _ := p.expand(s.args); (guarded == 0 || holds) && len(args) > 0 && args[0] == "FATAL_ERROR" {
+				p.missing = "message(FATAL_ERROR): " + strings.Join(args[1:], " ")
+			}
 		default:
 			p.command(s, guarded > 0)
 		}
@@ -188,7 +195,13 @@ func (p *project) other(name string, args []string, known, perhaps bool) {
 		if !p.opaque {
 			p.made = append(p.made, in(p.vars["CMAKE_CURRENT_BINARY_DIR"], args[1]))
 		}
+		if !p.opaque && !perhaps {
+			p.taken(name, args[0])
+		}
 	case "include":
+		if known && !perhaps && len(args) == 1 && strings.HasSuffix(args[0], ".cmake") {
+			p.taken(name, args[0])
+		}
 		p.opaque = p.opaque || len(args) == 0 || !modules[args[0]]
 		if !p.opaque && args[0] == "GNUInstallDirs" {
 			p.vars["CMAKE_INSTALL_BINDIR"], p.vars["CMAKE_INSTALL_SBINDIR"], p.vars["CMAKE_INSTALL_INCLUDEDIR"] = "bin", "sbin", "include"

@@ -28,8 +28,16 @@ var fpm = &tools.Tool{
 		return effects.CarriedOut("php-fpm", l, e)
 	},
 	Run: func(a *tools.Command, x effects.Action) {
-		if l := *x.Line; !a.Failed && !a.Doubtful && a.Root() && !l.Has("t", "test", "v", "version", "i", "info", "m", "modules", "h", "help", "p", "prefix") {
-			accountless(a, pools(a, l))
+		if l := *x.Line; !a.Failed && (!a.Doubtful || ours(a)) && !l.Has("v", "version", "i", "info", "m", "modules", "h", "help", "p", "prefix") {
+			defer a.Weigh()()
+			files, checks := pools(a, l), l.Has("t", "test")
+			a.Doubtful = false
+			if a.Root() {
+				accountless(a, files)
+			}
+			if !a.Failed {
+				misconfigured(a, files, checks)
+			}
 		}
 		a.Instead(x)
 	},
@@ -125,7 +133,7 @@ func accountless(a *tools.Command, files []string) {
 		_, presence := state.Database(a.State.Files, database, one.name)
 		likely := presence == filesystem.Unknown && state.LikelyMissing(a.State.Files, database, one.name)
 		if presence == filesystem.Absent || likely {
-			a.Refuse(effects.Arg{}, state.FailsAccount, fmt.Sprintf("[pool %s] cannot get %s for %s '%s' (%s)", one.pool, id, kind, one.name, one.at), true)
+			a.Refuse(effects.Arg{}, state.FailsAccount, fmt.Sprintf("[pool %s] cannot get %s for %s '%s' (%s)", one.pool, id, kind, one.name, one.at), likely || !ours(a))
 			return
 		}
 	}

@@ -95,6 +95,9 @@ func install(a *tools.Command, l effects.Line) {
 	if misfit(a, l.Verb, string(gemfile.Content)); a.Failed {
 		return
 	}
+	if known && unopened(a, l.Verb, path.Dir(at), string(gemfile.Content)) {
+		return
+	}
 	if l.Verb.Text == "exec" {
 		lock := a.Stat(path.Join(path.Dir(at), "Gemfile.lock")).Entry
 		if len(l.Operands) > 0 && known {
@@ -104,12 +107,15 @@ func install(a *tools.Command, l effects.Line) {
 		}
 		return
 	}
-	if known && beside(a, l.Verb, path.Dir(at), string(gemfile.Content)) {
+	if known && (beside(a, l.Verb, path.Dir(at), string(gemfile.Content)) || gitless(a, l.Verb, string(gemfile.Content))) {
 		return
 	}
 	lock := a.Stat(path.Join(path.Dir(at), "Gemfile.lock")).Entry
 	if known && keeps(a, l) {
 		frozen(a, l.Verb, path.Dir(at), lock)
+		if l.Verb.Text == "install" && !a.Failed && lock.Presence == filesystem.Present && !lock.Likely && lock.Has(filesystem.KnowContent) {
+			outOfStep(a, l.Verb, string(gemfile.Content), string(lock.Content))
+		}
 	}
 	if l.Verb.Text == "install" && gemfile.Has(filesystem.KnowContent) && lock.Has(filesystem.KnowContent) && !a.Failed {
 		compile(a, l.Verb, string(gemfile.Content), string(lock.Content))
