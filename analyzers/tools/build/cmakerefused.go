@@ -11,13 +11,13 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/analyzers/tools/packaged"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // cmakes are the CMakes of distributions. Source: the package cmake in Debian's and Ubuntu's lists of packages, 2026-11;
 // those of Debian 12 and 13 read, the others from memory.
-var cmakes = packaged.Releases{"debian 11": "3.18.4", "debian 12": "3.25.1", "debian 13": "3.31.6",
+var cmakes = distro.Releases{"debian 11": "3.18.4", "debian 12": "3.25.1", "debian 13": "3.31.6",
 	"ubuntu 20.04": "3.16.3", "ubuntu 22.04": "3.22.1", "ubuntu 24.04": "3.28.3"}
 
 // minimum finds the versions of CMake that a list asks for, outside of every condition. Source: cmake_minimum_required().

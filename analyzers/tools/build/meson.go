@@ -8,7 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/analyzers/tools/packaged"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -29,7 +29,7 @@ var meson = &tools.Tool{
 	Manager:  "meson",
 	Supposes: true,
 	Run: func(a *tools.Command, x effects.Action) {
-		a.Doubtful = a.Doubtful && a.Executable == "" && !packaged.Own(a, "meson", distributedMeson)
+		a.Doubtful = a.Doubtful && a.Executable == "" && !distro.Own(a, "meson", distributedMeson)
 		done := a.Weigh() // first by what is certain
 		refused := mesonProject(a, *x.Line)
 		if done(); !refused && !a.Failed {

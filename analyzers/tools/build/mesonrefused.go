@@ -10,13 +10,13 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/analyzers/tools/packaged"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // mesons are the Mesons of distributions. Source: the package meson in Debian's lists of packages, 2026-11; that of
 // Debian 12 read, the others from memory.
-var mesons = packaged.Releases{"debian 11": "0.56.2", "debian 12": "1.0.1", "debian 13": "1.7.0", "ubuntu 22.04": "0.61.2", "ubuntu 24.04": "1.3.2"}
+var mesons = distro.Releases{"debian 11": "0.56.2", "debian 12": "1.0.1", "debian 13": "1.7.0", "ubuntu 22.04": "0.61.2", "ubuntu 24.04": "1.3.2"}
 
 var (
 	mesonDemands   = lazyregexp.New(`meson_version\s*:\s*'\s*>=?\s*([0-9.]+)'`)

@@ -9,12 +9,12 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	releases "github.com/layerlint/layerlint/analyzers/tools/packaged"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 )
 
 // phps are the PHPs of distributions: no release of theirs has another minor version. Source: the package php-cli in
 // Debian's and Ubuntu's lists of packages, 2026-11.
-var phps = releases.Releases{"debian 11": "7.4", "debian 12": "8.2", "debian 13": "8.4", "ubuntu 20.04": "7.4", "ubuntu 22.04": "8.1", "ubuntu 24.04": "8.3"}
+var phps = distro.Releases{"debian 11": "7.4", "debian 12": "8.2", "debian 13": "8.4", "ubuntu 20.04": "7.4", "ubuntu 22.04": "8.1", "ubuntu 24.04": "8.3"}
 
 // ofDebian are the packages that bring php.
 var ofDebian = lazyregexp.New(`^(?:php|php[0-9.]*-cli|composer)$`)

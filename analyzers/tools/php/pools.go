@@ -11,7 +11,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	releases "github.com/layerlint/layerlint/analyzers/tools/packaged"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -109,7 +109,7 @@ func misconfigured(a *tools.Command, files []string, checks bool) {
 
 // ours reports whether php-fpm is the distribution's or the official image's.
 func ours(a *tools.Command) bool {
-	return a.Executable == "/usr/local/sbin/php-fpm" || releases.Own(a, path.Base(a.Fields[0].Text), fpms)
+	return a.Executable == "/usr/local/sbin/php-fpm" || distro.Own(a, path.Base(a.Fields[0].Text), fpms)
 }
 
 // fpms are the packages that bring php-fpm.

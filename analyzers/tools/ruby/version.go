@@ -8,12 +8,12 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/analyzers/tools/packaged"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // rubies are the Rubies of distributions. Source: the package ruby in Debian's and Ubuntu's lists of packages, 2026-11.
-var rubies = packaged.Releases{"debian 11": "2.7.4", "debian 12": "3.1.2", "debian 13": "3.3.8", "ubuntu 20.04": "2.7.0", "ubuntu 22.04": "3.0.2",
+var rubies = distro.Releases{"debian 11": "2.7.4", "debian 12": "3.1.2", "debian 13": "3.3.8", "ubuntu 20.04": "2.7.0", "ubuntu 22.04": "3.0.2",
 	"ubuntu 24.04": "3.2.3"}
 
 // version is the Ruby that a command of it runs by, "" where that is not known: another may have been put in its place;

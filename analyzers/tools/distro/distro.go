@@ -1,6 +1,6 @@
-// Package packaged says which release of a program a distribution has. It is not a tool: tools whose programs come by
+// Package distro says which release of a program a distribution has. It is not a tool: tools whose programs come by
 // the distribution's packages ask it.
-package packaged
+package distro
 
 import (
 	"path"
