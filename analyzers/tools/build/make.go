@@ -201,6 +201,9 @@ func (c *maker) without(name string) {
 	if name != "" {
 		names = []string{name}
 	}
+	if name == "-" || c.environ("MAKEFILES") != "" {
+		return
+	}
 	for _, name := range names {
 		if e := c.Stat(absolute(c.dir, name)).Entry; e.Presence != filesystem.Absent || e.Likely {
 			return

@@ -19,7 +19,7 @@ import (
 )
 
 // maxChecked is how much source, in bytes, is read for what the compiler refuses.
-const maxChecked = 4 << 20
+const maxChecked = 1 << 20
 
 // errOther is a package of which only the name is known.
 var errOther = errors.New("not of the module")

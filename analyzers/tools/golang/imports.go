@@ -88,7 +88,7 @@ func (c *call) newer(p *build.Package, name string) {
 		return
 	}
 	std := c.Stat(path.Join(root, name)).Entry
-	if c.Stat(root).Entry.Presence != filesystem.Present || std.Presence != filesystem.Absent {
+	if c.Stat(root+"/fmt").Entry.Presence != filesystem.Present || c.Stat(root+"/os").Entry.Presence != filesystem.Present || std.Presence != filesystem.Absent {
 		return
 	}
 	c.refuse(effects.Arg{}, c.importing(p, name)+": package "+name+" is not in std ("+path.Join(root, name)+")", std.Likely)

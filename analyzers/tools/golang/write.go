@@ -34,6 +34,14 @@ func (c *call) wide(args []effects.Arg) {
 	}
 	c.cached()
 	c.programs(known("/go/bin"), of("GOPATH", "bin"), of("GOBIN", ""))
+	for _, name := range []string{"GOBIN", "GOPATH"} {
+		if to := c.env[name]; path.IsAbs(to) {
+			c.programs(known(to), known(path.Join(to, "bin")))
+		}
+	}
+	if strings.Contains(c.env["GOFLAGS"], "-o") {
+		c.Do(effects.Action{Kind: effects.Anywhere, Quiet: true})
+	}
 	for i, a := range args {
 		if a.Text == "-o" && i+1 < len(args) {
 			c.under(args[i+1])
@@ -163,7 +171,7 @@ func (c *call) installed() bool {
 	case !ok || !both:
 		return false
 	case gobin != "":
-		bins = []effects.Arg{of("GOBIN", "")}
+		bins = []effects.Arg{known(gobin)}
 	case first != "":
 		bins = []effects.Arg{known(path.Join(first, "bin"))}
 	default:

@@ -46,8 +46,11 @@ func unopened(a *tools.Command, verb effects.Arg, dir, gemfile string) (refused 
 
 // gitless refuses to install gems of repositories without git. Source: Bundler 2.3, source/git.rb.
 func gitless(a *tools.Command, verb effects.Arg, gemfile string) bool {
+	if verb.Text != "install" || !ofGit.MatchString(gemfile) {
+		return false
+	}
 	git := a.World.Program("git")
-	if verb.Text != "install" || !ofGit.MatchString(gemfile) || git.Presence != filesystem.Absent {
+	if git.Presence != filesystem.Absent {
 		return false
 	}
 	a.Refuse(verb, state.FailsCommand, "You need to install git to be able to use gems from git repositories", git.Likely)
