@@ -21,7 +21,7 @@ var cmakes = distro.Releases{"debian 11": "3.18.4", "debian 12": "3.25.1", "debi
 	"ubuntu 20.04": "3.16.3", "ubuntu 22.04": "3.22.1", "ubuntu 24.04": "3.28.3"}
 
 // minimum finds the versions of CMake that a list asks for, outside of every condition. Source: cmake_minimum_required().
-var minimum = lazyregexp.New(`(?mi)^cmake_minimum_required\s*\(\s*VERSION\s+([0-9.]+)`)
+var minimum = lazyregexp.New(`(?mi)^cmake_minimum_required\s*\(\s*VERSION\s+([0-9]+(?:\.[0-9]+)*)`)
 
 // distributedCMake is the package that brings cmake.
 var distributedCMake = lazyregexp.New(`^cmake$`)

@@ -170,8 +170,10 @@ func (c *call) installed() bool {
 	switch {
 	case !ok || !both:
 		return false
+	case gobin != "" && c.Lookup("GOBIN").Text == "":
+		bins = []effects.Arg{known(gobin)} // of the file
 	case gobin != "":
-		bins = []effects.Arg{known(gobin)}
+		bins = []effects.Arg{of("GOBIN", "")}
 	case first != "":
 		bins = []effects.Arg{known(path.Join(first, "bin"))}
 	default:
