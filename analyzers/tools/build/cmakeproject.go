@@ -169,6 +169,9 @@ func (p *project) run(all []statement) {
 func (p *project) command(s statement, perhaps bool) {
 	args, known := p.expand(s.args)
 	p.requires(s.name, args, known, perhaps)
+	if known && !perhaps {
+		p.takes(s.name, args)
+	}
 	switch s.name {
 	case "project":
 		p.named(args, known)
@@ -195,13 +198,7 @@ func (p *project) other(name string, args []string, known, perhaps bool) {
 		if !p.opaque {
 			p.made = append(p.made, in(p.vars["CMAKE_CURRENT_BINARY_DIR"], args[1]))
 		}
-		if !p.opaque && !perhaps {
-			p.taken(name, args[0])
-		}
 	case "include":
-		if known && !perhaps && len(args) == 1 && strings.HasSuffix(args[0], ".cmake") {
-			p.taken(name, args[0])
-		}
 		p.opaque = p.opaque || len(args) == 0 || !modules[args[0]]
 		if !p.opaque && args[0] == "GNUInstallDirs" {
 			p.vars["CMAKE_INSTALL_BINDIR"], p.vars["CMAKE_INSTALL_SBINDIR"], p.vars["CMAKE_INSTALL_INCLUDEDIR"] = "bin", "sbin", "include"

@@ -66,6 +66,15 @@ func (c cmaker) aimless(p *project, goals []string) bool {
 	return false
 }
 
+// takes looks at the files that a command takes in.
+func (p *project) takes(command string, args []string) {
+	switch {
+	case command == "configure_file" && len(args) > 1,
+		command == "include" && len(args) == 1 && strings.HasSuffix(args[0], ".cmake"):
+		p.taken(command, args[0])
+	}
+}
+
 // taken refuses a file that a command takes in and that is not there.
 func (p *project) taken(command, file string) {
 	at := in(p.vars["CMAKE_CURRENT_SOURCE_DIR"], file)

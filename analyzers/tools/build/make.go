@@ -99,11 +99,8 @@ func (c *maker) follow() bool {
 			return false
 		}
 	}
-	for _, name := range c.needed {
-		if _, rules := c.rulesFor(name); len(rules) > 0 || c.implied(name) || slices.ContainsFunc(c.rules, func(r *rule) bool { return r.pattern && c.stem(r, name) != "" }) {
-			return false
-		}
-		c.Refuse(effects.Arg{}, state.FailsPath, path.Base(at)+": "+name+": No such file or directory", false)
+	if len(c.needed) > 0 {
+		c.lacking(at)
 		return false
 	}
 	for _, name := range c.optional {
@@ -193,6 +190,18 @@ func (c *maker) find(name string) (at string, ok bool) {
 		}
 	}
 	return "", false
+}
+
+// lacking refuses a makefile that takes in a part which is not there and which nothing makes.
+func (c *maker) lacking(makefile string) {
+	for _, name := range c.needed {
+		_, rules := c.rulesFor(name)
+		made := slices.ContainsFunc(c.rules, func(r *rule) bool { return r.pattern && c.stem(r, name) != "" })
+		if len(rules) == 0 && !made && !c.implied(name) {
+			c.Refuse(effects.Arg{}, state.FailsPath, path.Base(makefile)+": "+name+": No such file or directory", false)
+			return
+		}
+	}
 }
 
 // without refuses a folder that has no makefile, unless a built-in rule may make what is asked for.

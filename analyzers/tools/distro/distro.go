@@ -22,9 +22,10 @@ func Own(a *tools.Command, program string, packages *lazyregexp.Regexp) bool {
 	if p := a.World.Program(program).Path; p != "" {
 		return path.Dir(p) == "/usr/bin" || path.Dir(p) == "/usr/sbin" || path.Dir(p) == "/bin" || path.Dir(p) == "/sbin"
 	}
-	return slices.ContainsFunc(a.State.Named(), packages.MatchString) && !slices.ContainsFunc(a.SearchPath(), func(dir string) bool {
+	put := slices.ContainsFunc(a.SearchPath(), func(dir string) bool {
 		return a.State.Files.Aimed(path.Join(dir, program))
 	})
+	return !put && slices.ContainsFunc(a.State.Named(), packages.MatchString)
 }
 
 // Version is the version of a program of a distribution's, "" where it may be another's; sure: its packages come from

@@ -147,7 +147,8 @@ func (k *checked) name(i *ast.ImportSpec) string {
 // parse reads a file; it refuses one that is not Go.
 func (k *checked) parse(at string) *ast.File {
 	e := k.Stat(at).Entry
-	if k.size += len(e.Content); k.Failed || k.size > maxChecked || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+	known := e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent)
+	if k.size += len(e.Content); k.Failed || k.size > maxChecked || !known {
 		return nil
 	}
 	f, err := parser.ParseFile(k.fset, at, e.Content, parser.SkipObjectResolution)

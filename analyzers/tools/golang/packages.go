@@ -299,7 +299,8 @@ func (c *call) embedded(dir string, p *build.Package) {
 func (c *call) bare(dir string, depth int) bool {
 	r := c.Stat(dir)
 	names, all := c.Children(r.Path)
-	if r.Entry.Presence != filesystem.Present || r.Entry.Likely || r.Entry.Type != filesystem.Directory || !all || depth > 10 {
+	known := r.Entry.Presence == filesystem.Present && !r.Entry.Likely && all
+	if !known || r.Entry.Type != filesystem.Directory || depth > 10 {
 		return false
 	}
 	for _, name := range names {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -29,12 +30,17 @@ func near(name string) bool {
 	return false
 }
 
-// unloadable is why a module cannot be loaded, "" where it is there or that is not known.
-func (c *call) unloadable(name string) string {
-	at := c.full(name)
-	if at == "" {
+// proven reports whether a directive that is not known is none: no module that is loaded may have it.
+func (c *call) proven(name string) bool {
+	return !c.loads && !c.partly && near(name) && distro.Own(c.Command, "nginx", ofNginx)
+}
+
+// unloadable is why the module of a load_module cannot be loaded, "" where it is there or that is not known.
+func (c *call) unloadable(d directive) string {
+	if len(d.args) != 1 || c.full(d.args[0]) == "" {
 		return ""
 	}
+	at := c.full(d.args[0])
 	if e := c.Stat(at).Entry; e.Presence == filesystem.Absent {
 		c.likely = c.likely || e.Likely
 		return "dlopen() \"" + at + "\" failed: cannot open shared object file: No such file or directory"

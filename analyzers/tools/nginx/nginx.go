@@ -11,7 +11,6 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/analyzers/tools/distro"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -176,7 +175,7 @@ func (c *call) all(list []directive, in *section, file string) (reason string, o
 	for _, d := range list {
 		at := " in " + file + ":" + itoa(d.line)
 		if in.name != "" && c.unknown(d.name) {
-			c.likely = c.likely || c.loads || c.partly || !near(d.name) || !distro.Own(c.Command, "nginx", ofNginx)
+			c.likely = c.likely || !c.proven(d.name)
 			return "unknown directive \"" + d.name + "\"" + at, true
 		}
 		if reason := c.form(d, in); reason != "" {
@@ -197,11 +196,8 @@ func (c *call) all(list []directive, in *section, file string) (reason string, o
 		case d.name == "events":
 			c.events = true
 		case d.name == "load_module" && in.name == "main":
-			ok, c.loads = false, true
-			if len(d.args) == 1 {
-				if reason := c.unloadable(d.args[0]); reason != "" {
-					return reason + at, true
-				}
+			if ok, c.loads = false, true; c.unloadable(d) != "" {
+				return c.unloadable(d) + at, true
 			}
 		case d.name == "include" && len(d.args) == 1:
 			reason, known := c.include(d.args[0], in, at)

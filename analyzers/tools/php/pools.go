@@ -18,12 +18,12 @@ import (
 // entries are the settings of php-fpm, of all its sections. Source: PHP's sapi/fpm/fpm/fpm_conf.c, 8.2 to 8.4, as
 // remembered; the manual, "FPM: Configuration".
 var entries = tools.Names(`include pid error_log syslog.facility syslog.ident log_level log_limit log_buffering
-	emergency_restart_threshold emergency_restart_interval process_control_timeout process.max process.priority daemonize
-	rlimit_files rlimit_core events.mechanism systemd_interval prefix user group listen listen.backlog listen.owner
+	emergency_restart_threshold emergency_restart_interval process_control_timeout process.max process.priority
+	daemonize rlimit_files rlimit_core events.mechanism systemd_interval prefix user group listen listen.backlog listen.owner
 	listen.group listen.mode listen.acl_users listen.acl_groups listen.allowed_clients listen.setfib process.dumpable pm
 	pm.max_children pm.start_servers pm.min_spare_servers pm.max_spare_servers pm.max_spawn_rate pm.process_idle_timeout
-	pm.max_requests pm.status_path pm.status_listen ping.path ping.response access.log access.format access.suppress_path
-	slowlog request_slowlog_timeout request_slowlog_trace_depth request_terminate_timeout
+	pm.max_requests pm.status_path pm.status_listen ping.path ping.response access.log access.format
+	access.suppress_path slowlog request_slowlog_timeout request_slowlog_trace_depth request_terminate_timeout
 	request_terminate_timeout_track_finished chroot chdir catch_workers_output decorate_workers_output clear_env
 	security.limit_extensions apparmor_hat env php_value php_flag php_admin_value php_admin_flag`)
 

@@ -107,14 +107,14 @@ func install(a *tools.Command, l effects.Line) {
 		}
 		return
 	}
-	if known && (beside(a, l.Verb, path.Dir(at), string(gemfile.Content)) || gitless(a, l.Verb, string(gemfile.Content))) {
+	text := string(gemfile.Content)
+	if known && (beside(a, l.Verb, path.Dir(at), text) || gitless(a, l.Verb, text)) {
 		return
 	}
 	lock := a.Stat(path.Join(path.Dir(at), "Gemfile.lock")).Entry
 	if known && keeps(a, l) {
-		frozen(a, l.Verb, path.Dir(at), lock)
-		if l.Verb.Text == "install" && !a.Failed && lock.Presence == filesystem.Present && !lock.Likely && lock.Has(filesystem.KnowContent) {
-			outOfStep(a, l.Verb, string(gemfile.Content), string(lock.Content))
+		if frozen(a, l.Verb, path.Dir(at), lock); !a.Failed {
+			outOfStep(a, l.Verb, text, lock)
 		}
 	}
 	if l.Verb.Text == "install" && gemfile.Has(filesystem.KnowContent) && lock.Has(filesystem.KnowContent) && !a.Failed {

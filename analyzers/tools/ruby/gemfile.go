@@ -59,9 +59,9 @@ func gitless(a *tools.Command, verb effects.Arg, gemfile string) bool {
 
 // outOfStep refuses a lock file that is to be kept to and asks for other gems than the Gemfile. Source: Bundler 2.3,
 // definition.rb, ensure_equivalent_gemfile_and_lockfile.
-func outOfStep(a *tools.Command, verb effects.Arg, gemfile, lock string) {
-	m := locked.FindStringSubmatch(lock)
-	if m == nil || strings.Contains(lock, "<<<<<<<") {
+func outOfStep(a *tools.Command, verb effects.Arg, gemfile string, lock filesystem.Entry) {
+	m := locked.FindStringSubmatch(string(lock.Content))
+	if m == nil || verb.Text != "install" || lock.Presence != filesystem.Present || lock.Likely {
 		return
 	}
 	has := map[string]bool{}
