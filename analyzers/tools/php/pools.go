@@ -19,7 +19,8 @@ import (
 // remembered; the manual, "FPM: Configuration".
 var entries = tools.Names(`include pid error_log syslog.facility syslog.ident log_level log_limit log_buffering
 	emergency_restart_threshold emergency_restart_interval process_control_timeout process.max process.priority
-	daemonize rlimit_files rlimit_core events.mechanism systemd_interval prefix user group listen listen.backlog listen.owner
+	daemonize rlimit_files rlimit_core events.mechanism systemd_interval prefix user group listen listen.backlog
+	listen.owner
 	listen.group listen.mode listen.acl_users listen.acl_groups listen.allowed_clients listen.setfib process.dumpable pm
 	pm.max_children pm.start_servers pm.min_spare_servers pm.max_spare_servers pm.max_spawn_rate pm.process_idle_timeout
 	pm.max_requests pm.status_path pm.status_listen ping.path ping.response access.log access.format
