@@ -61,7 +61,7 @@ func (c *call) check() {
 		return
 	}
 	for _, one := range []func(){c.findModule, c.oldToolchain, c.workspace, c.vendored, c.survey, c.sanitized,
-		c.several, c.replacements, c.compiler, c.sums, c.compile} {
+		c.several, c.replacements, c.compiler, c.sums, func() { compile(c) }} {
 		if one(); c.Failed {
 			return
 		}

@@ -35,7 +35,7 @@ type checked struct {
 }
 
 // compile refuses packages that do not compile. Source: The Go Programming Language Specification.
-func (c *call) compile() {
+func compile(c *call) {
 	if c.plain() == nil || strings.HasPrefix(c.verb, "mod-") || c.fromVendor() != filesystem.Absent && len(c.module.file.Replace) > 0 {
 		return
 	}
@@ -135,10 +135,10 @@ func (k *checked) name(i *ast.ImportSpec) string {
 	if i.Name != nil {
 		return i.Name.Name
 	}
-	if dir, own := k.source(importPath); own && k.packages[dir] != nil {
+	if dir, own := (imports{k.call}).source(importPath); own && k.packages[dir] != nil {
 		return k.packages[dir].Name()
 	}
-	if k.standard(importPath) {
+	if (imports{k.call}).standard(importPath) {
 		return binary(importPath)
 	}
 	return ""
@@ -163,7 +163,7 @@ func (k *checked) parse(at string) *ast.File {
 
 // Import is the package of an import path: one of the module, or a name.
 func (k *checked) Import(importPath string) (*types.Package, error) {
-	dir, own := k.source(importPath)
+	dir, own := imports{k.call}.source(importPath)
 	if own {
 		if k.active[dir] {
 			k.refuse(effects.Arg{}, "import cycle not allowed: "+importPath+" imports itself by way of others", false)
@@ -174,34 +174,12 @@ func (k *checked) Import(importPath string) (*types.Package, error) {
 	return types.NewPackage(importPath, binary(importPath)), errOther
 }
 
-// standard reports whether a package can only be the standard library's: its path has no host, and no module is named so.
-func (c *call) standard(importPath string) bool {
-	first, _, _ := strings.Cut(importPath, "/")
-	if strings.Contains(first, ".") || importPath == "C" {
-		return false
-	}
-	if f := c.plain(); f != nil {
-		for _, r := range f.Require {
-			if _, ok := cut(importPath, r.Mod.Path); ok {
-				return false
-			}
-		}
-		for _, r := range f.Replace {
-			if _, ok := cut(importPath, r.Old.Path); ok {
-				return false
-			}
-		}
-	}
-	_, own := c.place(importPath)
-	return !own
-}
-
 // dotted reports whether a file takes in all names of a package that is not known.
 func (k *checked) dotted(files []*ast.File) bool {
 	for _, f := range files {
 		for _, i := range f.Imports {
 			if i.Name != nil && i.Name.Name == "." {
-				if dir, own := k.source(strings.Trim(i.Path.Value, `"`)); !own || k.packages[dir] == nil {
+				if dir, own := (imports{k.call}).source(strings.Trim(i.Path.Value, `"`)); !own || k.packages[dir] == nil {
 					return true
 				}
 			}

@@ -18,8 +18,8 @@ type environment struct {
 	known bool // nothing else is set
 }
 
-// environment reads the file; it is empty where there is none.
-func (c *call) environment() environment {
+// environmentOf reads the file; it is empty where there is none.
+func environmentOf(c *call) environment {
 	if named, ok := c.fromShell("GOENV"); !ok || named == "off" || named != "" {
 		return environment{known: named == "off" && ok}
 	}
@@ -48,10 +48,10 @@ func (c *call) environment() environment {
 }
 
 // keep is go env -w and -u: they write the file, with what else is in it.
-func (c *call) keep(args []effects.Arg) bool {
+func keep(c *call, args []effects.Arg) bool {
 	_, write := c.flags["w"]
 	_, unset := c.flags["u"]
-	f := c.environment()
+	f := environmentOf(c)
 	if !write && !unset || write && unset || !f.known || f.at == "" {
 		return false
 	}

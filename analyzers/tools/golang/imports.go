@@ -12,8 +12,11 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// imports is a call that looks at what packages import.
+type imports struct{ *call }
+
 // importing is the file that imports a package, for messages.
-func (c *call) importing(p *build.Package, name string) string {
+func (c imports) importing(p *build.Package, name string) string {
 	at := p.ImportPos[name][0].Filename
 	if !path.IsAbs(at) {
 		at = path.Join(p.Dir, at)
@@ -22,7 +25,7 @@ func (c *call) importing(p *build.Package, name string) string {
 }
 
 // source is the directory of a package of the main module, or of one that a directory replaces.
-func (c *call) source(importPath string) (dir string, ok bool) {
+func (c imports) source(importPath string) (dir string, ok bool) {
 	if dir, ok = c.place(importPath); !ok {
 		dir, ok = c.replaced(importPath)
 	}
@@ -31,7 +34,7 @@ func (c *call) source(importPath string) (dir string, ok bool) {
 
 // replaced is the directory of a package of a module that go.mod requires and replaces by a directory. Source:
 // go.dev/ref/mod, "replace directive".
-func (c *call) replaced(importPath string) (dir string, ok bool) {
+func (c imports) replaced(importPath string) (dir string, ok bool) {
 	f := c.plain()
 	if f == nil || c.fromVendor() != filesystem.Absent {
 		return "", false
@@ -57,7 +60,7 @@ func (c *call) replaced(importPath string) (dir string, ok bool) {
 }
 
 // forbidden refuses the import of what is another module's own affair. Source: go help packages, "Internal Directories".
-func (c *call) forbidden(p *build.Package, name string) {
+func (c imports) forbidden(p *build.Package, name string) {
 	parent, _, within := strings.Cut("/"+name+"/", "/internal/")
 	from, own := c.importPath(p.Dir)
 	if !within || !own || c.standard(name) {
@@ -73,7 +76,7 @@ func (c *call) forbidden(p *build.Package, name string) {
 }
 
 // importPath is how a package of the main module is imported.
-func (c *call) importPath(dir string) (string, bool) {
+func (c imports) importPath(dir string) (string, bool) {
 	if c.plain() == nil {
 		return "", false
 	}
@@ -82,7 +85,7 @@ func (c *call) importPath(dir string) (string, bool) {
 }
 
 // newer refuses a package of the standard library that this Go does not have.
-func (c *call) newer(p *build.Package, name string) {
+func (c imports) newer(p *build.Package, name string) {
 	const root = "/usr/local/go/src"
 	if c.version.name == "" || !c.standard(name) || name == "unsafe" {
 		return
@@ -92,4 +95,26 @@ func (c *call) newer(p *build.Package, name string) {
 		return
 	}
 	c.refuse(effects.Arg{}, c.importing(p, name)+": package "+name+" is not in std ("+path.Join(root, name)+")", std.Likely)
+}
+
+// standard reports whether a package can only be the standard library's: its path has no host, and no module is named so.
+func (c imports) standard(importPath string) bool {
+	first, _, _ := strings.Cut(importPath, "/")
+	if strings.Contains(first, ".") || importPath == "C" {
+		return false
+	}
+	if f := c.plain(); f != nil {
+		for _, r := range f.Require {
+			if _, ok := cut(importPath, r.Mod.Path); ok {
+				return false
+			}
+		}
+		for _, r := range f.Replace {
+			if _, ok := cut(importPath, r.Old.Path); ok {
+				return false
+			}
+		}
+	}
+	_, own := c.place(importPath)
+	return !own
 }

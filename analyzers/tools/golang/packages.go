@@ -238,13 +238,13 @@ func (c *call) follow(todo []string) {
 			next, own := c.place(name)
 			if !own {
 				c.found.imports[name] = true
-				next, own = c.replaced(name)
+				next, own = imports{c}.replaced(name)
 			}
-			if c.forbidden(p, name); c.Failed {
+			if (imports{c}).forbidden(p, name); c.Failed {
 				return
 			}
 			if !own {
-				if c.newer(p, name); c.Failed {
+				if (imports{c}).newer(p, name); c.Failed {
 					return
 				}
 				continue
@@ -259,7 +259,7 @@ func (c *call) follow(todo []string) {
 
 // imported refuses a package that imports one of its own module of which there is nothing.
 func (c *call) imported(p *build.Package, name, dir string) {
-	at := c.importing(p, name)
+	at := imports{c}.importing(p, name)
 	e := c.Stat(dir).Entry
 	if e.Presence == filesystem.Absent {
 		c.refuse(effects.Arg{}, fmt.Sprintf("%s imports %s, and there is no %s", at, name, dir), e.Likely)

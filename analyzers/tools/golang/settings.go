@@ -9,7 +9,7 @@ import (
 // settings takes the flags of GOFLAGS in, and reports whether go does what is followed: modules, and a configuration
 // that is known.
 func (c *call) settings() bool {
-	configured := c.environment()
+	configured := environmentOf(c)
 	if !configured.known {
 		return false
 	}

@@ -66,7 +66,7 @@ func (c *call) write(args []effects.Arg) {
 	switch {
 	case reading[c.verb]:
 		c.cached()
-	case c.verb == "env" && c.followed && c.keep(args):
+	case c.verb == "env" && c.followed && keep(c, args):
 	case c.verb == "env":
 		c.under(of("HOME", ".config/go/telemetry"))
 		for _, a := range args {
