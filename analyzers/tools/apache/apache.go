@@ -9,8 +9,10 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -38,6 +40,7 @@ type server struct {
 	root   string          // ServerRoot
 	debian bool            // it is laid out as Debian has it
 	loaded map[string]bool // by LoadModule, without "_module"
+	sure   bool            // what stops httpd is certain
 	open   bool            // some of the configuration is not known, so that it may load more
 	depth  int
 	read   int // files so far
@@ -55,11 +58,14 @@ func start(a *tools.Command, x effects.Action) {
 		if strings.HasSuffix(name, "-foreground") && a.State.Unmade("/usr/local/bin/"+name) {
 			a.Refuse(effects.Arg{}, state.FailsCommand, "not found: only the official images have it", true)
 		} else if reason := s.check(name); reason != "" {
-			a.Refuse(effects.Arg{}, state.FailsExit, reason, true)
+			a.Refuse(effects.Arg{}, state.FailsExit, reason, !s.sure || !distro.Own(a, "apache2ctl", ofApache))
 		}
 	}
 	a.Instead(x)
 }
+
+// ofApache is the package that brings apache2ctl.
+var ofApache = lazyregexp.New(`^apache2$`)
 
 // plain are what apachectl is told to do that reads the configuration.
 var plain = tools.Names("start restart graceful configtest")
@@ -129,13 +135,14 @@ func (s *server) lines(all []line, file string) string {
 		at := " (" + file + ":" + strconv.Itoa(l.number) + ")"
 		switch {
 		case l.closes != "":
+			s.sure = true
 			if len(open) == 0 {
 				return "</" + l.closes + "> without matching <" + l.closes + "> section" + at
 			}
 			if last := open[len(open)-1]; last != l.closes {
 				return "Expected </" + last + "> but saw </" + l.closes + ">" + at
 			}
-			open = open[:len(open)-1]
+			open, s.sure = open[:len(open)-1], false
 			continue
 		case l.opens && (asking[l.name] || l.name == "ifmodule" && !s.holds(l.args)):
 			i = skip(all, i)
@@ -148,6 +155,7 @@ func (s *server) lines(all []line, file string) string {
 		}
 	}
 	if len(open) > 0 {
+		s.sure = true
 		return "<" + open[len(open)-1] + "> was not closed (" + file + ")"
 	}
 	return ""
@@ -217,6 +225,7 @@ func (s *server) include(name, at string) string {
 		return ""
 	}
 	if name == "include" && !filesystem.HasWildcard(at) && s.gone(at) {
+		s.sure = s.Stat(at).Entry.Presence == filesystem.Absent
 		return "Could not open configuration file " + at + ": No such file or directory"
 	}
 	return s.files(at)

@@ -160,7 +160,7 @@ func (c cmaker) prepare(to configured) bool {
 		c.Refuse(effects.Arg{}, state.FailsPath, "The source directory \""+to.Source+"\" does not appear to contain CMakeLists.txt", list.Likely)
 		return false
 	}
-	if !known || list.Presence != filesystem.Present || list.Likely {
+	if !known || list.Presence != filesystem.Present || list.Likely || c.outdated(list) || c.idle(to) {
 		return false
 	}
 	to.Source = source
@@ -228,7 +228,7 @@ func (c cmaker) makes(dir string, goals []string, destdir string, known bool) (o
 		return false
 	}
 	p := c.project(*of)
-	if p.opaque || p.missing != "" {
+	if p.opaque || p.missing != "" || c.aimless(p, goals) {
 		return false
 	}
 	installs := false

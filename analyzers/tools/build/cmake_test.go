@@ -26,7 +26,7 @@ add_executable(app
   main.c  #[[ the only
   one ]] )
 set_target_properties(app PROPERTIES OUTPUT_NAME "${NAME}er")`,
-		"/s/core.c": "", "/s/tools/main.c": "",
+		"/s/core.c": "", "/s/tools/main.c": "", "/s/app.h.in": "",
 	}
 	p := readProject(func(at string) filesystem.Entry {
 		text, ok := files[at]

@@ -137,7 +137,7 @@ func (p *project) folder(source, binary string) {
 
 // run goes through the commands of one file. What a condition guards may be left out.
 func (p *project) run(all []statement) {
-	guarded := 0
+	guarded, holds := 0, false
 	for i, s := range all {
 		if s.name == "include" && guarded == 0 && len(s.args) > 0 && s.args[0].text == "FetchContent" {
 			p.fetches(all[i+1:])
@@ -146,9 +146,16 @@ func (p *project) run(all []statement) {
 		case "if", "foreach", "while":
 			guarded++
 			p.opaque = p.opaque || s.name != "if"
+			holds = guarded == 1 && p.ends(s)
 		case "elseif", "else":
+			holds = false
 		case "endif", "endforeach", "endwhile":
 			guarded--
+			holds = false
+		case "message":
+			if args, _ := p.expand(s.args); (guarded == 0 || holds) && len(args) > 0 && args[0] == "FATAL_ERROR" {
+				p.missing = "message(FATAL_ERROR): " + strings.Join(args[1:], " ")
+			}
 		default:
 			p.command(s, guarded > 0)
 		}
@@ -162,6 +169,9 @@ func (p *project) run(all []statement) {
 func (p *project) command(s statement, perhaps bool) {
 	args, known := p.expand(s.args)
 	p.requires(s.name, args, known, perhaps)
+	if known && !perhaps {
+		p.takes(s.name, args)
+	}
 	switch s.name {
 	case "project":
 		p.named(args, known)

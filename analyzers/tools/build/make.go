@@ -20,6 +20,7 @@ type maker struct {
 	self     string   // what $(MAKE) is
 	goals    []string // of the command line
 	optional []string // files that would be included if they were there
+	needed   []string // those that have to be
 	done     map[string]outcome
 	lines    int
 }
@@ -83,6 +84,7 @@ func (c *maker) follow() bool {
 	}
 	at, ok := c.find(name)
 	if !ok {
+		c.without(name)
 		return false
 	}
 	e := c.Stat(at).Entry
@@ -96,6 +98,10 @@ func (c *maker) follow() bool {
 		if c.lookup(v) != "" && v != "MAKEFLAGS" || c.environ(v) != "" {
 			return false
 		}
+	}
+	if len(c.needed) > 0 {
+		c.lacking(at)
+		return false
 	}
 	for _, name := range c.optional {
 		if _, rules := c.rulesFor(name); len(rules) > 0 || c.implied(name) {
@@ -184,6 +190,43 @@ func (c *maker) find(name string) (at string, ok bool) {
 		}
 	}
 	return "", false
+}
+
+// lacking refuses a makefile that takes in a part which is not there and which nothing makes.
+func (c *maker) lacking(makefile string) {
+	for _, name := range c.needed {
+		_, rules := c.rulesFor(name)
+		made := slices.ContainsFunc(c.rules, func(r *rule) bool { return r.pattern && c.stem(r, name) != "" })
+		if len(rules) == 0 && !made && !c.implied(name) {
+			c.Refuse(effects.Arg{}, state.FailsPath, path.Base(makefile)+": "+name+": No such file or directory", false)
+			return
+		}
+	}
+}
+
+// without refuses a folder that has no makefile, unless a built-in rule may make what is asked for.
+func (c *maker) without(name string) {
+	names := []string{"GNUmakefile", "makefile", "Makefile"}
+	if name != "" {
+		names = []string{name}
+	}
+	if name == "-" || c.environ("MAKEFILES") != "" {
+		return
+	}
+	for _, name := range names {
+		if e := c.Stat(absolute(c.dir, name)).Entry; e.Presence != filesystem.Absent || e.Likely {
+			return
+		}
+	}
+	switch {
+	case c.Stat(c.dir).Entry.Presence != filesystem.Present || slices.ContainsFunc(c.goals, c.implied):
+	case name != "":
+		c.Refuse(effects.Arg{}, state.FailsPath, name+": No such file or directory", false)
+	case len(c.goals) > 0:
+		c.Refuse(effects.Arg{}, state.FailsPath, "No rule to make target '"+c.goals[0]+"': there is no makefile in "+c.dir, false)
+	default:
+		c.Refuse(effects.Arg{}, state.FailsPath, "No targets specified and no makefile found in "+c.dir, false)
+	}
 }
 
 // update makes a target as make does; false where it is not known what make does.

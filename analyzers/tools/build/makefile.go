@@ -244,9 +244,10 @@ func (c *maker) include(names []string, must bool) {
 		}
 		e := c.Stat(at).Entry
 		switch {
-		case !ok || c.deep > 5 || e.Presence == filesystem.Unknown || e.Likely ||
-			must && e.Presence == filesystem.Absent:
+		case !ok || c.deep > 5 || e.Presence == filesystem.Unknown || e.Likely || must && c.active() != yes:
 			c.lost = true
+		case must && e.Presence == filesystem.Absent:
+			c.needed = append(c.needed, name)
 		case e.Presence == filesystem.Absent:
 			c.optional = append(c.optional, name)
 		case !e.Has(filesystem.KnowContent) || c.active() == maybe:

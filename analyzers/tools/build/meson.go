@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -28,7 +29,13 @@ var meson = &tools.Tool{
 	Manager:  "meson",
 	Supposes: true,
 	Run: func(a *tools.Command, x effects.Action) {
-		if refused := mesonProject(a, *x.Line); !refused {
+		a.Doubtful = a.Doubtful && a.Executable == "" && !distro.Own(a, "meson", distributedMeson)
+		done := a.Weigh() // first by what is certain
+		refused := mesonProject(a, *x.Line)
+		if done(); !refused && !a.Failed {
+			refused = mesonProject(a, *x.Line)
+		}
+		if !refused {
 			a.Instead(x)
 		}
 	},
@@ -37,7 +44,7 @@ var meson = &tools.Tool{
 var (
 	dependency   = lazyregexp.New(`\bdependency\(\s*'([^']+)'([^()]*)\)`)
 	mesonStep    = lazyregexp.New(`\b(?:dependency|subdir|executable|(?:shared_|static_)?library)\(\s*'[^']*'[^()]*`)
-	mesonSources = lazyregexp.New(`^\w+\(\s*'[^']*'((?:\s*,\s*'[^'@]+')*)\s*(?:,|$)`)
+	mesonSources = lazyregexp.New(`^\w+\(\s*'[^']*'((?:\s*,\s*\[?\s*'[^'@]+')*)\s*\]?\s*(?:,|$)`)
 	mesonComment = lazyregexp.New(`(?m)^\s*#.*`)
 	mesonQuoted  = lazyregexp.New(`'([^']*)'`)
 	mesonOpens   = lazyregexp.New(`^\s*(?:if|foreach)\b`)
@@ -57,6 +64,9 @@ func mesonProject(a *tools.Command, l effects.Line) (refused bool) {
 	if a.Stat(path.Join(source, "subprojects")).Entry.Presence != filesystem.Absent {
 		return false
 	}
+	if unbuilt(a, source) {
+		return true
+	}
 	refused, _ = folder(a, source, ".", 0)
 	return refused
 }
@@ -67,7 +77,11 @@ func folder(a *tools.Command, source, dir string, depth int) (refused, on bool) 
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || depth > 10 {
 		return false, false
 	}
-	for _, step := range mesonStep.FindAllString(unconditional(string(e.Content)), -1) {
+	text := unconditional(string(e.Content))
+	if !strings.Contains(text, "subdir(") && lacksFiles(a, path.Join(source, dir), text) {
+		return true, false
+	}
+	for _, step := range mesonStep.FindAllString(text, -1) {
 		name := mesonQuoted.FindStringSubmatch(step)[1]
 		switch {
 		case strings.HasPrefix(step, "dependency"):

@@ -16,6 +16,7 @@ type call struct {
 	line
 	dir     string // where it works: the working directory, or that of -C
 	version toolchain
+	env     map[string]string // what go env -w wrote
 	module  *module
 	found   survey
 }
@@ -60,7 +61,7 @@ func (c *call) check() {
 		return
 	}
 	for _, one := range []func(){c.findModule, c.oldToolchain, c.workspace, c.vendored, c.survey, c.sanitized,
-		c.several, c.replacements, c.compiler, c.sums} {
+		c.several, c.replacements, c.compiler, c.sums, func() { compile(c) }} {
 		if one(); c.Failed {
 			return
 		}
@@ -74,6 +75,14 @@ func (c *call) refuse(p effects.Arg, reason string, likely bool) {
 
 // environ is a variable of go's, from the environment or from what go env -w wrote; ok is false when it is not known.
 func (c *call) environ(name string) (value string, ok bool) {
+	if value, ok = c.fromShell(name); value == "" && ok {
+		value = c.env[name]
+	}
+	return value, ok
+}
+
+// fromShell is a variable of the environment.
+func (c *call) fromShell(name string) (value string, ok bool) {
 	if v := c.Lookup(name); !v.Unset {
 		return v.Text, v.Known
 	}

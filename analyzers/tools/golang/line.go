@@ -23,7 +23,7 @@ type line struct {
 // testflag, and go help of each command, Go 1.25.
 var (
 	boolean = tools.Names(`a n v x race msan asan work trimpath modcacherw linkshared cover json i u t d e k c short failfast benchmem h help
-		buildvcs f insecure fix m compat`)
+		buildvcs f insecure fix m compat w`)
 	harmless = tools.Names(`p gcflags asmflags gccgoflags coverprofile covermode coverpkg pgo run bench count timeout cpu parallel skip ldflags`)
 )
 

@@ -210,6 +210,8 @@ func (c *call) follow(todo []string) {
 		}
 		if !decided && len(p.IgnoredGoFiles)+len(p.CgoFiles) > 0 {
 			c.found.complete = false
+		} else {
+			c.found.packages = append(c.found.packages, p)
 		}
 		if p.Name == "main" && first > 0 {
 			c.found.mains = append(c.found.mains, dir)
@@ -236,6 +238,15 @@ func (c *call) follow(todo []string) {
 			next, own := c.place(name)
 			if !own {
 				c.found.imports[name] = true
+				next, own = imports{c}.replaced(name)
+			}
+			if (imports{c}).forbidden(p, name); c.Failed {
+				return
+			}
+			if !own {
+				if (imports{c}).newer(p, name); c.Failed {
+					return
+				}
 				continue
 			}
 			if c.imported(p, name, next); c.Failed {
@@ -248,11 +259,7 @@ func (c *call) follow(todo []string) {
 
 // imported refuses a package that imports one of its own module of which there is nothing.
 func (c *call) imported(p *build.Package, name, dir string) {
-	at := path.Join(p.Dir, p.ImportPos[name][0].Filename)
-	if path.IsAbs(p.ImportPos[name][0].Filename) {
-		at = p.ImportPos[name][0].Filename
-	}
-	at = c.below(at)
+	at := imports{c}.importing(p, name)
 	e := c.Stat(dir).Entry
 	if e.Presence == filesystem.Absent {
 		c.refuse(effects.Arg{}, fmt.Sprintf("%s imports %s, and there is no %s", at, name, dir), e.Likely)
@@ -281,17 +288,25 @@ func (c *call) embedded(dir string, p *build.Package) {
 			c.refuse(effects.Arg{}, fmt.Sprintf("%s: pattern %s: no matching files found", at, pattern), false)
 			return
 		}
-		if !hidden && len(g.Paths) == 1 && c.bare(g.Paths[0]) {
+		if !hidden && len(g.Paths) == 1 && c.bare(g.Paths[0], 0) {
 			c.refuse(effects.Arg{}, fmt.Sprintf("%s: pattern %s: cannot embed directory %s: contains no embeddable files", at, pattern, plain), false)
 			return
 		}
 	}
 }
 
-// bare reports whether this is a directory that is certainly empty.
-func (c *call) bare(dir string) bool {
+// bare reports whether this is a directory that certainly has no file but such as are hidden.
+func (c *call) bare(dir string, depth int) bool {
 	r := c.Stat(dir)
 	names, all := c.Children(r.Path)
-	return r.Entry.Presence == filesystem.Present && !r.Entry.Likely && r.Entry.Type == filesystem.Directory && all &&
-		len(names) == 0
+	known := r.Entry.Presence == filesystem.Present && !r.Entry.Likely && all
+	if !known || r.Entry.Type != filesystem.Directory || depth > 10 {
+		return false
+	}
+	for _, name := range names {
+		if !strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "_") && !c.bare(path.Join(r.Path, name), depth+1) {
+			return false
+		}
+	}
+	return true
 }

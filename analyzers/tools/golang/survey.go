@@ -22,13 +22,14 @@ const (
 
 // survey is what is known of the packages that a command builds, those of the module that they import included.
 type survey struct {
-	complete bool            // nothing about them is unknown
-	mains    []string        // directories of programs
-	imports  map[string]bool // packages from outside the module
-	cgo      bool            // a file imports "C"
-	links    []string        // libraries that such files name
-	named    int             // packages that the command line comes to
-	files    []string        // those of the first package where the command line names them one by one
+	complete bool             // nothing about them is unknown
+	mains    []string         // directories of programs
+	imports  map[string]bool  // packages from outside the module
+	cgo      bool             // a file imports "C"
+	links    []string         // libraries that such files name
+	named    int              // packages that the command line comes to
+	files    []string         // those of the first package where the command line names them one by one
+	packages []*build.Package // those of which all files are known
 	seeks    []filesystem.Seek
 	brought  []string // what of those the program has in it
 }

@@ -34,6 +34,14 @@ func (c *call) wide(args []effects.Arg) {
 	}
 	c.cached()
 	c.programs(known("/go/bin"), of("GOPATH", "bin"), of("GOBIN", ""))
+	for _, name := range []string{"GOBIN", "GOPATH"} {
+		if to := c.env[name]; path.IsAbs(to) {
+			c.programs(known(to), known(path.Join(to, "bin")))
+		}
+	}
+	if strings.Contains(c.env["GOFLAGS"], "-o") {
+		c.Do(effects.Action{Kind: effects.Anywhere, Quiet: true})
+	}
 	for i, a := range args {
 		if a.Text == "-o" && i+1 < len(args) {
 			c.under(args[i+1])
@@ -58,6 +66,7 @@ func (c *call) write(args []effects.Arg) {
 	switch {
 	case reading[c.verb]:
 		c.cached()
+	case c.verb == "env" && c.followed && keep(c, args):
 	case c.verb == "env":
 		c.under(of("HOME", ".config/go/telemetry"))
 		for _, a := range args {
@@ -161,6 +170,8 @@ func (c *call) installed() bool {
 	switch {
 	case !ok || !both:
 		return false
+	case gobin != "" && c.Lookup("GOBIN").Text == "":
+		bins = []effects.Arg{known(gobin)} // of the file
 	case gobin != "":
 		bins = []effects.Arg{of("GOBIN", "")}
 	case first != "":

@@ -175,7 +175,7 @@ func (c *call) all(list []directive, in *section, file string) (reason string, o
 	for _, d := range list {
 		at := " in " + file + ":" + itoa(d.line)
 		if in.name != "" && c.unknown(d.name) {
-			c.likely = true
+			c.likely = c.likely || !c.proven(d.name)
 			return "unknown directive \"" + d.name + "\"" + at, true
 		}
 		if reason := c.form(d, in); reason != "" {
@@ -196,7 +196,9 @@ func (c *call) all(list []directive, in *section, file string) (reason string, o
 		case d.name == "events":
 			c.events = true
 		case d.name == "load_module" && in.name == "main":
-			ok, c.loads = false, true
+			if ok, c.loads = false, true; c.unloadable(d) != "" {
+				return c.unloadable(d) + at, true
+			}
 		case d.name == "include" && len(d.args) == 1:
 			reason, known := c.include(d.args[0], in, at)
 			if ok = ok && known; reason != "" {

@@ -28,8 +28,16 @@ var fpm = &tools.Tool{
 		return effects.CarriedOut("php-fpm", l, e)
 	},
 	Run: func(a *tools.Command, x effects.Action) {
-		if l := *x.Line; !a.Failed && !a.Doubtful && a.Root() && !l.Has("t", "test", "v", "version", "i", "info", "m", "modules", "h", "help", "p", "prefix") {
-			accountless(a, pools(a, l))
+		if l := *x.Line; !a.Failed && (!a.Doubtful || ours(a)) && !l.Has("v", "version", "i", "info", "m", "modules", "h", "help", "p", "prefix") {
+			defer a.Weigh()()
+			files, checks := pools(a, l), l.Has("t", "test")
+			a.Doubtful = false
+			if a.Root() {
+				accountless(a, files)
+			}
+			if !a.Failed {
+				misconfigured(a, files, checks)
+			}
 		}
 		a.Instead(x)
 	},
@@ -93,12 +101,12 @@ var (
 type account struct{ pool, setting, name, at string }
 
 // accounts are those that pools name: of several lines the last counts, in whatever file it is.
-func accounts(a *tools.Command, files []string) map[string]account {
-	all := map[string]account{}
+func accounts(a *tools.Command, files []string) (all map[string]account, likely bool) {
+	all = map[string]account{}
 	for _, file := range files {
 		e, pool, number := a.Stat(file).Entry, "", 0
-		if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
-			return nil
+		if likely = likely || e.Likely; e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+			return nil, true
 		}
 		for line := range strings.Lines(string(e.Content)) {
 			number++
@@ -110,12 +118,12 @@ func accounts(a *tools.Command, files []string) map[string]account {
 			}
 		}
 	}
-	return all
+	return all, likely
 }
 
 // accountless refuses a pool of a user or group that is not there. Source: PHP 8.2's sapi/fpm/fpm/fpm_unix.c.
 func accountless(a *tools.Command, files []string) {
-	all := accounts(a, files)
+	all, unsure := accounts(a, files)
 	for _, key := range slices.Backward(slices.Sorted(maps.Keys(all))) { // users first, as php-fpm does
 		one := all[key]
 		kind, database, id := "user", "/etc/passwd", "uid"
@@ -125,7 +133,7 @@ func accountless(a *tools.Command, files []string) {
 		_, presence := state.Database(a.State.Files, database, one.name)
 		likely := presence == filesystem.Unknown && state.LikelyMissing(a.State.Files, database, one.name)
 		if presence == filesystem.Absent || likely {
-			a.Refuse(effects.Arg{}, state.FailsAccount, fmt.Sprintf("[pool %s] cannot get %s for %s '%s' (%s)", one.pool, id, kind, one.name, one.at), true)
+			a.Refuse(effects.Arg{}, state.FailsAccount, fmt.Sprintf("[pool %s] cannot get %s for %s '%s' (%s)", one.pool, id, kind, one.name, one.at), likely || unsure || !ours(a))
 			return
 		}
 	}

@@ -107,6 +107,15 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 	if unincluded(a, arg, r.Path, text); a.Failed {
 		return
 	}
+	for _, m := range includes.FindAllStringSubmatch(text, -1) {
+		to := a.Stat(path.Join(a.Dir.Text, m[1]))
+		if !a.Dir.Known || moves.MatchString(text) || to.Entry.Presence != filesystem.Present {
+			continue
+		}
+		if follow(a, arg, to, text, depth); a.Failed {
+			return
+		}
+	}
 	for _, m := range demands.FindAllStringSubmatchIndex(text, -1) {
 		from := path.Dir(r.Path)
 		if text[m[2]:m[3]] == "dirname(__DIR__)" {
@@ -118,15 +127,22 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 			a.Refuse(arg, state.FailsPath, "Failed opening required '"+at+"'", to.Entry.Likely || leaves.MatchString(text[:m[0]]))
 			return
 		}
-		if to.Entry.Source != nil && to.Entry.Presence == filesystem.Present {
-			if of, ok := autoloadOf(*to.Entry.Source, to.Path); ok {
-				if of.unloaded(a, arg); !a.Failed {
-					of.classes(a, arg, text, map[string]bool{})
-				}
-			}
-		}
-		if required(a, arg, to, depth+1); a.Failed {
+		if follow(a, arg, to, text, depth); a.Failed {
 			return
 		}
+	}
+}
+
+// follow goes on in a file that a program asks for.
+func follow(a *tools.Command, arg effects.Arg, to filesystem.Resolved, text string, depth int) {
+	if to.Entry.Source != nil && to.Entry.Presence == filesystem.Present {
+		if of, ok := autoloadOf(*to.Entry.Source, to.Path); ok {
+			if of.unloaded(a, arg); !a.Failed {
+				of.classes(a, arg, text, map[string]bool{})
+			}
+		}
+	}
+	if !a.Failed {
+		required(a, arg, to, depth+1)
 	}
 }

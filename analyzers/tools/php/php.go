@@ -69,26 +69,38 @@ func Run(a *tools.Command, x effects.Action) {
 // busy is what has more written than the folder of packages: scripts, plugins, and other folders.
 var busy = lazyregexp.New(`"(?:scripts|allow-plugins|vendor-dir|bin-dir|extra|composer-plugin-api|data-dir|cache-dir|home)"`)
 
-// events are those of an installation, in their order. Source: Composer's documentation, "Scripts".
-var events = []string{"pre-install-cmd", "pre-autoload-dump", "post-autoload-dump", "post-install-cmd"}
-
 // project looks at what a composer.json has an installation read and run.
 func project(a *tools.Command, l effects.Line, content []byte) {
 	var p struct {
 		Autoload struct {
 			Classmap []string
 		}
-		Require map[string]any
-		Config  struct {
+		Config struct {
 			Platform map[string]any
 		}
 		Scripts map[string]any
+		wishes
+	}
+	if !json.Valid(content) {
+		a.Refuse(l.Verb, state.FailsExit, "\"./composer.json\" does not contain valid JSON", false)
+		return
 	}
 	if json.Unmarshal(content, &p) != nil || l.Has("dry-run", "download-only") {
 		return
 	}
 	if len(p.Config.Platform) == 0 && installs[l.Verb.Text] {
 		if platformless(a, l, p.Require); a.Failed {
+			return
+		}
+		if outdated(a, l, p.Require); a.Failed {
+			return
+		}
+	}
+	if installs[l.Verb.Text] {
+		if outOfStep(a, l, p.wishes); a.Failed {
+			return
+		}
+		if pathless(a, l, p.wishes); a.Failed {
 			return
 		}
 	}
@@ -101,8 +113,8 @@ func project(a *tools.Command, l effects.Line, content []byte) {
 			}
 		}
 	}
-	for _, event := range events {
-		if l.Has("no-scripts") || dumps[l.Verb.Text] && strings.Contains(event, "install") || l.Has("no-autoloader") && strings.Contains(event, "autoload") {
+	for _, event := range occur(a, l) {
+		if l.Has("no-scripts") || l.Has("no-autoloader") && strings.Contains(event, "autoload") {
 			continue
 		}
 		for _, command := range commands(p.Scripts[event]) {

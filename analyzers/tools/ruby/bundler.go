@@ -95,6 +95,9 @@ func install(a *tools.Command, l effects.Line) {
 	if misfit(a, l.Verb, string(gemfile.Content)); a.Failed {
 		return
 	}
+	if known && unopened(a, l.Verb, path.Dir(at), string(gemfile.Content)) {
+		return
+	}
 	if l.Verb.Text == "exec" {
 		lock := a.Stat(path.Join(path.Dir(at), "Gemfile.lock")).Entry
 		if len(l.Operands) > 0 && known {
@@ -104,12 +107,15 @@ func install(a *tools.Command, l effects.Line) {
 		}
 		return
 	}
-	if known && beside(a, l.Verb, path.Dir(at), string(gemfile.Content)) {
+	text := string(gemfile.Content)
+	if known && (beside(a, l.Verb, path.Dir(at), text) || gitless(a, l.Verb, text)) {
 		return
 	}
 	lock := a.Stat(path.Join(path.Dir(at), "Gemfile.lock")).Entry
 	if known && keeps(a, l) {
-		frozen(a, l.Verb, path.Dir(at), lock)
+		if frozen(a, l.Verb, path.Dir(at), lock); !a.Failed {
+			outOfStep(a, l.Verb, text, lock)
+		}
 	}
 	if l.Verb.Text == "install" && gemfile.Has(filesystem.KnowContent) && lock.Has(filesystem.KnowContent) && !a.Failed {
 		compile(a, l.Verb, string(gemfile.Content), string(lock.Content))

@@ -21,7 +21,11 @@ var gem = &tools.Tool{
 	Grammar: effects.Words(func(word string) bool { // an option takes the next word unless it is known not to
 		return !strings.Contains(word, "=") && !switches[word] && !strings.HasPrefix(word, "--no-")
 	}),
-	Effect: installs,
+	Effect: func(l effects.Line) effects.Effect {
+		return effects.CarriedOut("gem", l, installs(l))
+	},
+	Manager: "gem",
+	Run:     file,
 	Install: &tools.Installer{
 		Name:     "gem",
 		Verbs:    tools.Names("install i"),

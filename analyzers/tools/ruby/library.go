@@ -2,6 +2,7 @@ package ruby
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -20,7 +21,7 @@ var (
 // unlibrary refuses a file of the project's that require names: by a path from the working directory on, or below a folder
 // that the program adds to those that are searched, which the build context has there and the image lacks. Source: Ruby's
 // documentation of Kernel#require.
-func unlibrary(a *tools.Command, arg effects.Arg, text, at string) {
+func unlibrary(a *tools.Command, arg effects.Arg, text, at string, seen map[string]bool) {
 	var folders []string
 	for _, m := range added.FindAllStringSubmatch(text, -1) {
 		if p, ok := place(m[1]+m[2], at, a.Dir, nil); ok {
@@ -34,11 +35,21 @@ func unlibrary(a *tools.Command, arg effects.Arg, text, at string) {
 		}
 		if strings.HasPrefix(name, "./") && a.Dir.Known {
 			folders, name = []string{a.Dir.Text}, path.Clean(name)
-		} else if !sent(a, folders, name) {
+		} else if len(folders) == 0 && len(seen) == 1 {
+			if aside(a, arg, name, at, text); a.Failed {
+				return
+			}
+			continue
+		} else if !sent(a, folders, name) && !held(a, folders, name) {
 			continue
 		}
 		missing := len(folders) > 0
 		for _, dir := range folders {
+			if to := a.Stat(path.Join(dir, name+".rb")); to.Entry.Presence == filesystem.Present {
+				if required(a, arg, to, seen); a.Failed {
+					return
+				}
+			}
 			file, library := a.Stat(path.Join(dir, name+".rb")).Entry, a.Stat(path.Join(dir, name+".so")).Entry
 			missing = missing && file.Presence == filesystem.Absent && library.Presence == filesystem.Absent
 		}
@@ -64,3 +75,34 @@ func sent(a *tools.Command, folders []string, name string) bool {
 	}
 	return false
 }
+
+// held reports whether one of the folders has a file of a name.
+func held(a *tools.Command, folders []string, name string) bool {
+	return slices.ContainsFunc(folders, func(dir string) bool {
+		return a.Stat(path.Join(dir, name+".rb")).Entry.Presence == filesystem.Present
+	})
+}
+
+// aside refuses a library of the project's own in its folder lib, which is not searched: no option and no variable says
+// so. A gem may have the same name.
+func aside(a *tools.Command, arg effects.Arg, name, at, text string) {
+	for _, f := range a.Fields[1:] {
+		if !f.Known || strings.HasPrefix(f.Text, "-I") || strings.HasPrefix(f.Text, "-r") {
+			return
+		}
+	}
+	for _, variable := range []string{"RUBYLIB", "RUBYOPT"} {
+		if !a.Lookup(variable).Unset {
+			return
+		}
+	}
+	own := path.Join(path.Dir(at), "lib", name+".rb")
+	if shared[name] || strings.Contains(text, "LOAD_PATH") || strings.Contains(text, "$:") || a.Stat(own).Entry.Presence != filesystem.Present {
+		return
+	}
+	a.Refuse(arg, state.FailsPath, "cannot load such file -- "+name+": "+own+" is not on the load path (ruby -Ilib)", true)
+}
+
+// shared are libraries that come with Ruby, by the names that a project may have, too. Source: Ruby's documentation,
+// "Standard Library", 3.1.
+var shared = tools.Names("json yaml set date time logger csv erb optparse net/http uri socket digest open3 tempfile tmpdir fileutils pathname securerandom benchmark forwardable delegate singleton observer timeout English etc find io/console monitor ostruct pp prettyprint rack rake rdoc ripper strscan stringio tsort weakref zlib openssl bundler bundler/setup minitest test/unit")

@@ -53,7 +53,7 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, seen map
 	if unreadable(a, arg, r.Path, text); a.Failed {
 		return
 	}
-	if unlibrary(a, arg, text, r.Path); a.Failed {
+	if unlibrary(a, arg, text, r.Path, seen); a.Failed {
 		return
 	}
 	for _, m := range asks.FindAllStringSubmatchIndex(text, -1) {

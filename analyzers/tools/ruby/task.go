@@ -14,6 +14,9 @@ import (
 // foreign are words of a Rakefile after which tasks may come from elsewhere, or have names that it does not spell out.
 var foreign = lazyregexp.New(`Rails|Task|Gem|Bundler|Hoe|Jeweler|eval|import|load_tasks|method_missing|\brule\b|#\{|%`)
 
+// elsewhere is what may take in tasks from other files.
+var elsewhere = lazyregexp.New(`\b(?:load|Dir|File|glob|send|ENV)\b`)
+
 // asked finds what a Rakefile requires; own are libraries that bring no tasks of other names than their own.
 var (
 	asked = lazyregexp.New(`(?m)^\s*require(?:_relative)?[ (]+["']([^"']+)`)
@@ -54,7 +57,7 @@ func unknownTask(a *tools.Command, rakefile string, l effects.Line) {
 			strings.Contains(text, last) || ok && a.Stat(at).Entry.Presence != filesystem.Absent {
 			continue
 		}
-		a.Refuse(task, state.FailsPath, "Don't know how to build task '"+name+"': no "+path.Base(rakefile)+" defines it", true)
+		a.Refuse(task, state.FailsPath, "Don't know how to build task '"+name+"': no "+path.Base(rakefile)+" defines it", elsewhere.MatchString(text))
 		return
 	}
 }

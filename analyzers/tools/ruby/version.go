@@ -1,8 +1,6 @@
 package ruby
 
 import (
-	"path"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -10,41 +8,29 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// packaged is the Ruby that a distribution's release has. Source: the package ruby in Debian's and Ubuntu's lists of
-// packages, 2026-11.
-var packaged = map[string]string{"debian 11": "2.7.4", "debian 12": "3.1.2", "debian 13": "3.3.8", "ubuntu 20.04": "2.7.0", "ubuntu 22.04": "3.0.2",
+// rubies are the Rubies of distributions. Source: the package ruby in Debian's and Ubuntu's lists of packages, 2026-11.
+var rubies = distro.Releases{"debian 11": "2.7.4", "debian 12": "3.1.2", "debian 13": "3.3.8", "ubuntu 20.04": "2.7.0", "ubuntu 22.04": "3.0.2",
 	"ubuntu 24.04": "3.2.3"}
 
-// version is the Ruby that a command of it likely runs by, "" where that is not known: another may have been put in its
-// place, and a source that is not the distribution's may have another.
-func version(a *tools.Command) string {
+// version is the Ruby that a command of it runs by, "" where that is not known: another may have been put in its place;
+// sure: no source has another.
+func version(a *tools.Command) (has string, sure bool) {
 	own := a.Stat("/usr/local/bin/ruby").Entry
 	if v := a.Lookup("RUBY_VERSION"); v.Known && v.Text != "" && own.Presence != filesystem.Absent {
-		return v.Text // the official images say it
+		return v.Text, false // the official images say it
 	}
-	asked := slices.ContainsFunc(a.State.Named(), func(name string) bool { return distributed[name] })
-	if !asked && path.Dir(a.Executable) != "/usr/bin" || own.Presence == filesystem.Present {
-		return ""
+	if own.Presence == filesystem.Present {
+		return "", false
 	}
-	m := releaseOf.FindAllStringSubmatch(string(a.Stat("/etc/os-release").Entry.Content), -1)
-	if len(m) != 2 {
-		return ""
-	}
-	id, release := m[0][2], m[1][2]
-	if m[0][1] == "VERSION_ID" {
-		id, release = release, id
-	}
-	return packaged[id+" "+release]
+	return rubies.Version(a, "ruby", distributed)
 }
 
-// releaseOf finds a distribution's name and release.
-var releaseOf = lazyregexp.New(`(?m)^(ID|VERSION_ID)="?([^"\n]+)"?$`)
-
 // distributed are packages that bring Ruby.
-var distributed = tools.Names("ruby ruby-full ruby-dev bundler ruby-bundler ruby-rubygems rails")
+var distributed = lazyregexp.New(`^(?:ruby|ruby-full|ruby-dev|bundler|ruby-bundler|ruby-rubygems|rails)$`)
 
 // demanded are the versions that a Gemfile asks of Ruby itself, outside of every block. Source: gemfile(5), "RUBY".
 var (
@@ -59,7 +45,7 @@ func misfit(a *tools.Command, verb effects.Arg, gemfile string) {
 	if m == nil {
 		return
 	}
-	has := version(a)
+	has, sure := version(a)
 	if has == "" {
 		return
 	}
@@ -69,7 +55,7 @@ func misfit(a *tools.Command, verb effects.Arg, gemfile string) {
 			return
 		}
 		if !meets(has, f[1], f[2]) {
-			a.Refuse(verb, state.FailsExit, "Your Ruby version is "+has+", but your Gemfile specified "+word[1], true)
+			a.Refuse(verb, state.FailsExit, "Your Ruby version is "+has+", but your Gemfile specified "+word[1], !sure)
 			return
 		}
 	}

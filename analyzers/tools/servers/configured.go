@@ -43,7 +43,17 @@ var supervisord = refusing("supervisord", effects.Leading("", ""), option("-c", 
 	if !a.Failed {
 		logged(a, main, file)
 	}
+	if main != "" && !a.Failed && !slices.ContainsFunc(all, func(n named) bool { return n.text == "" || strings.Contains(n.text, "[supervisord]") }) {
+		a.Refuse(effects.Arg{}, state.FailsExit, ".ini file does not include supervisord section ("+file+")", true)
+	}
 })
+
+// flags are settings of supervisord's that are on or off, and what that is spelled like. Source: supervisor's
+// datatypes.py, 4.2.
+var (
+	flags  = tools.Names("nodaemon autostart stopasgroup killasgroup redirect_stderr strip_ansi silent nocleanup stdout_syslog stderr_syslog")
+	either = tools.Names("true false yes no on off 1 0")
+)
 
 // ownLog is a setting of the section called supervisord.
 var ownLog = lazyregexp.New(`(?ms)^\[supervisord\][^\[]*?^logfile\s*=\s*(\S+)`)
@@ -142,6 +152,8 @@ func supervised(a *tools.Command, in named, main string) (included []string) {
 			continue
 		}
 		switch {
+		case flags[name] && !either[strings.ToLower(value)] && (section == "supervisord" || startedSections.MatchString(section)):
+			a.Refuse(effects.Arg{}, state.FailsExit, "not a valid boolean value: '"+value+"'"+at, true)
 		case logs[name] && path.IsAbs(value) && lacks(a, path.Dir(value)):
 			a.Refuse(effects.Arg{}, state.FailsPath, "The directory named as part of the path "+value+" does not exist"+at, true)
 		case name == "childlogdir" && section == "supervisord" && path.IsAbs(value) && lacks(a, value):

@@ -54,7 +54,7 @@ func unfilled(a *tools.Command, at string) bool {
 
 // rooted refuses root, but for a program that the build itself put there under the name.
 func rooted(a *tools.Command) bool {
-	own := filesystem.Within(a.Executable, "/usr/lib/postgresql") // others may be called so
+	own := filesystem.Within(a.Executable, "/usr/lib/postgresql") || strings.HasPrefix(a.Fields[0].Text, "/usr/lib/postgresql/") // others may be called so
 	put := slices.ContainsFunc(a.SearchPath(), func(dir string) bool {
 		return a.State.Files.Aimed(path.Join(dir, path.Base(a.Fields[0].Text)))
 	})

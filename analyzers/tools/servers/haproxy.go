@@ -7,8 +7,10 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -17,12 +19,16 @@ import (
 var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a *tools.Command, l effects.Line) {
 	text, file := read(a, option("-f")(l.Args))
 	checks := slices.ContainsFunc(l.Args, func(arg effects.Arg) bool { return arg.Text == "-c" })
-	if own := a.Stat(file).Entry; text == "" && file == packaged && untouched(a, own.Tail) && unserved(a, "/run/haproxy") && !checks {
+	if e := a.Stat(file).Entry; text == "" && file == packaged && untouched(a, e.Tail) && unserved(a, "/run/haproxy") && !checks {
 		a.Refuse(effects.Arg{}, state.FailsPath, "cannot bind UNIX socket (No such file or directory) [/run/haproxy/admin.sock] ("+packaged+")", true)
 		return
 	}
 	if reason := undefined(text, file); reason != "" {
-		a.Refuse(effects.Arg{}, state.FailsExit, reason, true)
+		a.Refuse(effects.Arg{}, state.FailsExit, reason, !alone(a, l, file))
+		return
+	}
+	if reason := unlisted(text, file); reason != "" {
+		a.Refuse(effects.Arg{}, state.FailsExit, reason, !alone(a, l, file))
 		return
 	}
 	bases := map[string]string{}
@@ -74,7 +80,7 @@ var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a 
 					to = path.Join(bases[kind], to)
 				}
 				if path.IsAbs(to) && lacks(a, to) {
-					a.Refuse(effects.Arg{}, state.FailsPath, "unable to stat SSL certificate from file '"+to+"': No such file or directory"+at, true)
+					a.Refuse(effects.Arg{}, state.FailsPath, "unable to stat SSL certificate from file '"+to+"': No such file or directory"+at, a.Stat(to).Entry.Presence != filesystem.Absent || !checks || !alone(a, l, file))
 				}
 			}
 		}
@@ -138,4 +144,67 @@ func undefined(text, file string) string {
 		}
 	}
 	return ""
+}
+
+// alone reports whether all that haproxy reads is one file, of which the text is certain.
+func alone(a *tools.Command, l effects.Line, file string) bool {
+	defer a.Weigh()()
+	e := a.Stat(file).Entry
+	return len(option("-f")(l.Args)) == 1 && e.Presence == filesystem.Present && !e.Likely && distro.Own(a, "haproxy", ofHAProxy)
+}
+
+// ofHAProxy is the package that brings haproxy.
+var ofHAProxy = lazyregexp.New(`^haproxy$`)
+
+// predefined are ACLs that need no line of their own. Source: HAProxy's Configuration Manual, 2.6, "Pre-defined ACLs".
+var predefined = tools.Names(`FALSE TRUE HTTP HTTP_1.0 HTTP_1.1 HTTP_2.0 HTTP_3.0 HTTP_CONTENT HTTP_URL_ABS HTTP_URL_SLASH HTTP_URL_STAR LOCALHOST
+	METH_CONNECT METH_DELETE METH_GET METH_HEAD METH_OPTIONS METH_POST METH_PUT METH_TRACE RDP_COOKIE REQ_CONTENT WAIT_END or OR ||`)
+
+// sectionWords begin sections. Source: the same manual, "Quick reminder about ...".
+var sectionWords = tools.Names("global defaults frontend backend listen userlist peers mailers resolvers cache program http-errors ring log-forward fcgi-app crt-list")
+
+// unlisted is what haproxy says of an ACL that a condition names and its section does not have.
+func unlisted(text, file string) string {
+	listed := map[string]bool{}
+	places := []string(nil)
+	number := 0
+	flush := func() string {
+		for _, p := range places {
+			name, reason, _ := strings.Cut(p, " ")
+			if !listed[name] {
+				return reason
+			}
+		}
+		return ""
+	}
+	for line := range strings.Lines(text) {
+		number++
+		line, _, _ = strings.Cut(line, "#")
+		f := strings.Fields(line)
+		if len(f) == 0 {
+			continue
+		}
+		if f[0][0] == '.' {
+			return ""
+		}
+		if sectionWords[f[0]] {
+			if reason := flush(); reason != "" {
+				return reason
+			}
+			listed, places = map[string]bool{}, nil
+		}
+		if f[0] == "acl" && len(f) > 1 {
+			listed[f[1]] = true
+		}
+		at := max(slices.Index(f, "if"), slices.Index(f, "unless"))
+		if at < 1 || f[0] == "acl" || strings.ContainsAny(line, `"'$\\{}%`) {
+			continue
+		}
+		for _, word := range f[at+1:] {
+			if name := strings.TrimPrefix(word, "!"); name != "" && !predefined[name] {
+				places = append(places, fmt.Sprintf("%s no such ACL: '%s' (%s:%d)", name, name, file, number))
+			}
+		}
+	}
+	return flush()
 }

@@ -14,6 +14,10 @@ var sshd = refusing("sshd", effects.Getopt("bCcEfghkoPu", ""), nothing, func(a *
 	if l.Has("V", "G", "?") {
 		return
 	}
+	if !strings.Contains(a.Fields[0].Text, "/") && !l.Has("i", "r", "t", "T") && a.Program("dpkg").Presence == filesystem.Present {
+		a.Refuse(effects.Arg{}, state.FailsExit, "sshd re-exec requires execution with an absolute path: /usr/sbin/sshd", true)
+		return
+	}
 	// Debian has the folder made when its service starts, or by systemd, and no package holds it.
 	separated := a.Stat("/run/sshd").Entry
 	absent := separated.Presence == filesystem.Absent || separated.Presence == filesystem.Unknown && !a.State.Files.Changed("/run/sshd")

@@ -1,0 +1,259 @@
+package golang
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/build"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// maxChecked is how much source, in bytes, is read for what the compiler refuses.
+const maxChecked = 1 << 20
+
+// errOther is a package of which only the name is known.
+var errOther = errors.New("not of the module")
+
+// checked finds what the compiler refuses in the packages of the module, as far as that follows from their own files:
+// other packages are names to it.
+type checked struct {
+	*call
+	fset     *token.FileSet
+	packages map[string]*types.Package // by directory
+	active   map[string]bool           // those that are at work
+	size     int
+}
+
+// compile refuses packages that do not compile. Source: The Go Programming Language Specification.
+func compile(c *call) {
+	if c.plain() == nil || strings.HasPrefix(c.verb, "mod-") || c.fromVendor() != filesystem.Absent && len(c.module.file.Replace) > 0 {
+		return
+	}
+	k := &checked{call: c, fset: token.NewFileSet(), packages: map[string]*types.Package{}, active: map[string]bool{}}
+	for _, p := range c.found.packages {
+		if k.of(p.Dir); c.Failed || c.Budget.Spent() {
+			return
+		}
+	}
+	if len(c.found.packages) > 0 && c.found.named == 1 && (c.verb == "build" || c.verb == "install" || c.verb == "run") {
+		k.entry(c.found.packages[0])
+	}
+}
+
+// entry refuses a program without main.
+func (k *checked) entry(p *build.Package) {
+	made := k.packages[p.Dir]
+	if p.Name != "main" || made == nil || made.Scope().Lookup("main") != nil {
+		return
+	}
+	k.refuse(effects.Arg{}, "function main is undeclared in the main package", false)
+}
+
+// of is the package in a directory, nil where not all of it is known.
+func (k *checked) of(dir string) *types.Package {
+	if made, seen := k.packages[dir]; seen {
+		return made
+	}
+	k.packages[dir], k.active[dir] = nil, true
+	defer delete(k.active, dir)
+	at := slices.IndexFunc(k.found.packages, func(p *build.Package) bool { return p.Dir == dir })
+	if at < 0 || len(k.found.packages[at].CgoFiles) > 0 {
+		return nil
+	}
+	p := k.found.packages[at]
+	names := p.GoFiles
+	if k.verb == "test" || k.verb == "vet" {
+		names = slices.Concat(names, p.TestGoFiles)
+	}
+	var files []*ast.File
+	for _, name := range names {
+		f := k.parse(path.Join(dir, name))
+		if f == nil {
+			return nil
+		}
+		files = append(files, f)
+	}
+	var found []types.Error
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
+	config := types.Config{Importer: k, Error: func(err error) {
+		if e, ok := errors.AsType[types.Error](err); ok {
+			found = append(found, e)
+		}
+	}, Sizes: types.SizesFor("gc", "amd64")}
+	made, _ := config.Check(p.ImportPath, k.fset, files, info)
+	for _, e := range found {
+		if k.Failed {
+			return nil
+		}
+		if f := within(files, e.Pos); f != nil && k.certain(f, info, e) && !k.dotted(files) {
+			at := k.fset.Position(e.Pos)
+			k.refuse(effects.Arg{}, fmt.Sprintf("%s:%d:%d: %s", k.below(at.Filename), at.Line, at.Column, e.Msg), false)
+		}
+	}
+	if k.packages[dir] = made; !k.Failed {
+		k.idle(files)
+	}
+	return made
+}
+
+// idle refuses imports that nothing in their file names.
+func (k *checked) idle(files []*ast.File) {
+	for _, f := range files {
+		named := map[string]bool{}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && id != f.Name {
+				named[id.Name] = true
+			}
+			_, imports := n.(*ast.ImportSpec)
+			return !imports
+		})
+		for _, i := range f.Imports {
+			name := k.name(i)
+			if name == "" || name == "_" || name == "." || named[name] {
+				continue
+			}
+			at := k.fset.Position(i.Pos())
+			k.refuse(effects.Arg{}, fmt.Sprintf("%s:%d:%d: %s imported and not used", k.below(at.Filename), at.Line, at.Column, i.Path.Value), false)
+			return
+		}
+	}
+}
+
+// name is what an import is called in its file, "" where that is not certain.
+func (k *checked) name(i *ast.ImportSpec) string {
+	importPath := strings.Trim(i.Path.Value, `"`)
+	if i.Name != nil {
+		return i.Name.Name
+	}
+	if dir, own := (imports{k.call}).source(importPath); own && k.packages[dir] != nil {
+		return k.packages[dir].Name()
+	}
+	if (imports{k.call}).standard(importPath) {
+		return binary(importPath)
+	}
+	return ""
+}
+
+// parse reads a file; it refuses one that is not Go.
+func (k *checked) parse(at string) *ast.File {
+	e := k.Stat(at).Entry
+	known := e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent)
+	if k.size += len(e.Content); k.Failed || k.size > maxChecked || !known {
+		return nil
+	}
+	f, err := parser.ParseFile(k.fset, at, e.Content, parser.SkipObjectResolution)
+	if wrong, ok := errors.AsType[scanner.ErrorList](err); ok && len(wrong) > 0 {
+		k.refuse(effects.Arg{}, fmt.Sprintf("%s:%d:%d: syntax error: %s", k.below(at), wrong[0].Pos.Line, wrong[0].Pos.Column, wrong[0].Msg), false)
+	}
+	if err != nil {
+		return nil
+	}
+	return f
+}
+
+// Import is the package of an import path: one of the module, or a name.
+func (k *checked) Import(importPath string) (*types.Package, error) {
+	dir, own := imports{k.call}.source(importPath)
+	if own {
+		if k.active[dir] {
+			k.refuse(effects.Arg{}, "import cycle not allowed: "+importPath+" imports itself by way of others", false)
+		} else if made := k.of(dir); made != nil {
+			return made, nil
+		}
+	}
+	return types.NewPackage(importPath, binary(importPath)), errOther
+}
+
+// dotted reports whether a file takes in all names of a package that is not known.
+func (k *checked) dotted(files []*ast.File) bool {
+	for _, f := range files {
+		for _, i := range f.Imports {
+			if i.Name != nil && i.Name.Name == "." {
+				if dir, own := (imports{k.call}).source(strings.Trim(i.Path.Value, `"`)); !own || k.packages[dir] == nil {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// The refusals that nothing unknown can bring about. Source: the messages of go/types of Go 1.26.
+var (
+	plainly  = lazyregexp.New(`^(?:declared and not used: |missing return$|label \S+ defined and not used|\S+ redeclared in this block$|name \S+ not exported by package )`)
+	nowhere  = lazyregexp.New(`^undefined: [\pL_][\pL\pN_]*$`)
+	exported = lazyregexp.New(`^undefined: [\pL_][\pL\pN_]*\.[\pL_][\pL\pN_]*$`)
+	member   = lazyregexp.New(`^\S+ undefined \(type \S+ has no field or method [\pL\pN_]+\)$`)
+)
+
+// certain reports whether a refusal holds whatever the packages are that are not known.
+func (k *checked) certain(f *ast.File, info *types.Info, e types.Error) bool {
+	switch {
+	case plainly.MatchString(e.Msg), exported.MatchString(e.Msg):
+		return true
+	case nowhere.MatchString(e.Msg):
+		of := selecting(f, func(s *ast.SelectorExpr) bool { return s.X.Pos() == e.Pos })
+		_, plain := of.(*ast.Ident)
+		return !plain || !slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return k.name(i) == "" })
+	case member.MatchString(e.Msg):
+		of := selecting(f, func(s *ast.SelectorExpr) bool { return s.Sel.Pos() == e.Pos })
+		return of != nil && whole(info.Types[of].Type, 0)
+	}
+	return false
+}
+
+// selecting is what a member is asked of in the selector that is sought, nil without one.
+func selecting(f *ast.File, sought func(*ast.SelectorExpr) bool) (of ast.Expr) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok && sought(s) {
+			of = s.X
+		}
+		return of == nil
+	})
+	return of
+}
+
+// whole reports whether all members of a type are known: it embeds nothing of other packages.
+func whole(t types.Type, depth int) bool {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || depth > 10 || named.TypeParams().Len() > 0 || named.TypeArgs().Len() > 0 {
+		return false
+	}
+	switch u := named.Underlying().(type) {
+	case *types.Struct:
+		for field := range u.Fields() {
+			if field.Embedded() && !whole(field.Type(), depth+1) {
+				return false
+			}
+		}
+		return true
+	case *types.Basic:
+		return u.Kind() != types.Invalid
+	case *types.Slice, *types.Map, *types.Signature:
+		return true
+	}
+	return false
+}
+
+// within is the file of a place.
+func within(files []*ast.File, at token.Pos) *ast.File {
+	for _, f := range files {
+		if f.FileStart <= at && at <= f.FileEnd {
+			return f
+		}
+	}
+	return nil
+}

@@ -1,0 +1,8 @@
+package store
+
+import (
+	"database/sql"
+	log "log/slog"
+)
+
+func Open() *sql.DB { return nil }

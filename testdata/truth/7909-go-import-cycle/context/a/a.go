@@ -1,0 +1,5 @@
+package a
+
+import "example.com/app/b"
+
+func A() { b.B() }

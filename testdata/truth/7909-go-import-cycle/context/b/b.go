@@ -1,0 +1,5 @@
+package b
+
+import "example.com/app/a"
+
+func B() { a.A() }

@@ -1,0 +1,9 @@
+package main
+
+import "fmt"
+
+func load() (string, error) {
+	fmt.Println("x")
+}
+
+func main() { load() }

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/app/a"
+
+func main() { a.Run() }

@@ -1,0 +1,8 @@
+package main
+
+import (
+	"fmt"
+	"weak"
+)
+
+func main() { fmt.Println(weak.Make(new(int))) }

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/lib/internal/x"
+
+func main() { x.X() }

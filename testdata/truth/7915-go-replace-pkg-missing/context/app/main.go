@@ -1,0 +1,5 @@
+package main
+
+import "example.com/lib/y"
+
+func main() { y.Y() }

@@ -1,0 +1,3 @@
+#include "net.h"
+#include <stdio.h>
+int main(void) { printf("%d\n", net()); return 0; }

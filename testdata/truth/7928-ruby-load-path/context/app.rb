@@ -1,0 +1,2 @@
+require "greeter"
+puts Greeter

@@ -1,0 +1,2 @@
+require_relative "greeter/version"
+class Greeter; end

@@ -1,0 +1,2 @@
+config = StringScanner.new("x")
+server = Webrick::HTTPServer.new

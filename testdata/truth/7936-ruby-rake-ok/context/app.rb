@@ -1,0 +1,1 @@
+class App; def self.call(e) = [200, {}, ["x"]]; end

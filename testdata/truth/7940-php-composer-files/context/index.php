@@ -1,0 +1,3 @@
+<?php
+require 'vendor/autoload.php';
+hi();

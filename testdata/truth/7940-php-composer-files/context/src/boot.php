@@ -1,0 +1,2 @@
+<?php
+function boot() { echo "x\n"; }

@@ -1,0 +1,8 @@
+package main
+
+import (
+	"os"
+	"testing"
+)
+
+func TestMain2(t *testing.T) {}

@@ -1,0 +1,1 @@
+module Demo; VERSION = 1; end
