@@ -28,6 +28,9 @@ func (a *call) npm(from effects.Line) bool {
 	defer a.Enter(l, "prefix", "C")()
 	switch l.Verb {
 	case "ci", "install":
+		if l.Verb == "install" && (installCall{a}).unpacked(l) || l.Has("w", "workspace") && (installCall{a}).apart(l) {
+			return false
+		}
 		return len(l.Operands) == 0 && !l.Selective() && installCall{a}.install(l)
 	case "start", "test", "stop":
 		l.Operands = append([]string{l.Verb}, l.Operands...)
