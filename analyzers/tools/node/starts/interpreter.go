@@ -31,6 +31,10 @@ func (a startCall) node(args []string) bool {
 			return false
 		}
 		switch {
+		case arg == "--test":
+			return !hooked && a.tested(args[i+1:], i+2)
+		case evaluating[arg] && i+1 < len(args):
+			return !hooked && a.evaluates(args[i+1], i+2)
 		case !strings.HasPrefix(arg, "-"):
 			if at := a.entry(arg, i+1); at != "" && !hooked && (translates || !a.untyped(at, args[:i], i+1)) {
 				return a.loads(at, i+1, translates)
@@ -132,7 +136,8 @@ var (
 		--experimental-specifier-resolution --use-openssl-ca --experimental-json-modules --experimental-worker
 		--optimize-for-size --optimize_for_size --always-compact --use-strict --no-lazy
 		--trace-gc --zero-fill-buffers --no-experimental-fetch --experimental-fetch --es-module-specifier-resolution --unhandled-rejections`)
-	preloads = tools.Names(`-r --require --import --loader --experimental-loader --env-file`)
+	evaluating = tools.Names(`-e --eval -p --print -pe`)
+	preloads   = tools.Names(`-r --require --import --loader --experimental-loader --env-file`)
 )
 
 // entry refuses where a program's file is not there, by none of the names that are tried, and returns its path where it
