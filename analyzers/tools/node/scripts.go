@@ -23,6 +23,9 @@ func (a *call) npm(from effects.Line) bool {
 		l.Verb = full
 	}
 	if l.Has("g", "global") {
+		if l.Verb == "install" && (installCall{a}).unpacked(l) {
+			return false
+		}
 		return installCall{a}.global(l)
 	}
 	defer a.Enter(l, "prefix", "C")()

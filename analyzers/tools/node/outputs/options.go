@@ -31,7 +31,7 @@ var withdrawn = map[string]bool{
 // misfit refuses a configuration with an option or a value that this release of the compiler does not have.
 func (a tscCall) misfit(at string) bool {
 	v, known := a.release()
-	likely := a.Executable == "" // another release may come first on PATH
+	likely := !a.foremost() // another release may come first on PATH
 	var file struct{ CompilerOptions map[string]any }
 	if text, read := a.Text(at); !known || !read || !a.plain(text, &file) {
 		return false
@@ -64,6 +64,17 @@ func (a tscCall) misfit(at string) bool {
 func older(v semver.Version, key string) bool {
 	first, ok := since[key]
 	return ok && v.Less(first)
+}
+
+// foremost reports whether the project's compiler certainly is the one that runs: its lock file has it, and its folder of
+// programs comes first.
+func (a tscCall) foremost() bool {
+	p, presence := a.Project()
+	list, held := a.Lock(p)
+	if presence != filesystem.Present || held != filesystem.Present || list.Packages["node_modules/typescript"].Bin["tsc"] == "" {
+		return false
+	}
+	return strings.HasPrefix(a.Lookup("PATH").Text, path.Join(p.Dir, "node_modules/.bin")+":") || strings.Contains(a.Executable, "node_modules/.bin/")
 }
 
 // release is the version of the project's TypeScript, by its lock file or a package.json that names one.

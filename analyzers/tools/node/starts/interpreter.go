@@ -116,6 +116,15 @@ func (a startCall) untyped(at string, options []string, index int) bool {
 	return true
 }
 
+// typesKept reports whether node certainly does not take the types out of a module in TypeScript that a program imports.
+func (g *graph) typesKept(at string) bool {
+	v, known := g.Version()
+	if !known || v.Moving && v.Version[0] >= 22 || !g.Lookup("NODE_OPTIONS").Unset {
+		return false
+	}
+	return v.Less(semver.Version{22, 6}) || path.Ext(at) == ".tsx"
+}
+
 // added are options with the version that brought them, where no older line of releases got them later. Source: node
 // 22's manual, "Command-line API"; 2026-11.
 var added = map[string]semver.Version{"--run": {22}, "--env-file": {20, 6}, "--env-file-if-exists": {22, 9}, "--experimental-strip-types": {22, 6}}

@@ -209,6 +209,10 @@ func (g *graph) files(at, text string) {
 			continue
 		}
 		e := g.Stat(f.Path).Entry
+		if f.Use == javascript.Reads && e.Presence == filesystem.Present && e.Type == filesystem.Directory {
+			g.listed(f.Path, at, text)
+			continue
+		}
 		missing, dir := e.Presence == filesystem.Absent && !e.Likely, path.Dir(f.Path)
 		switch {
 		case f.Use == javascript.Reads && missing:
@@ -240,6 +244,24 @@ func (g *graph) worker(file, at string) {
 	g.likely = true
 	g.fail(file, "Cannot find module '"+file+"', which "+at+" starts")
 }
+
+// listed follows the files of a folder that a program lists and loads one after the other. It is likely: it may leave
+// some out.
+func (g *graph) listed(dir, at, text string) {
+	if !loadsListed.MatchString(text) || strings.Contains(text, "try") {
+		return
+	}
+	names, _ := g.Children(dir)
+	for _, name := range names {
+		if ext := path.Ext(name); g.reason == "" && !g.over && (ext == ".js" || ext == ".cjs") && path.Join(dir, name) != at {
+			g.file(path.Join(dir, name))
+			g.likely = g.likely || g.reason != ""
+		}
+	}
+}
+
+// loadsListed is a call that loads a file whose path is put together.
+var loadsListed = lazyregexp.New(`\brequire\(\s*(?:path\.(?:join|resolve)\(|` + "`" + `[^` + "`" + `]*\$\{|[A-Za-z_]\w*\s*\)|["'][^"']*["']\s*\+)`)
 
 // requires notes a variable without which a file that is loaded throws, or ends the program, and that only who starts
 // the container may set.
@@ -346,6 +368,8 @@ func (g *graph) relative(at, from, name string, esm bool) {
 			continue
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && path.Ext(from) != ".ts":
 			g.fail(at, "Directory import '"+at+"' is not supported resolving ES modules imported from "+from)
+		case esm && !g.translates && e.Presence == filesystem.Present && e.Type == filesystem.Regular && typed(p) && g.typesKept(p):
+			g.fail(p, "Unknown file extension \""+path.Ext(p)+"\" for "+p+", which "+from+" imports")
 		case e.Presence == filesystem.Present && e.Type == filesystem.Regular && path.Base(p) != "package.json":
 			g.file(p)
 		}
