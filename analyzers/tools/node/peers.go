@@ -34,7 +34,7 @@ func (a installCall) overridden(p projects.Project) bool {
 
 // unresolved refuses where a package that the project asks for needs another one beside it of a version that rules out
 // the one that the project asks for as well. Source: npm 7's changelog, "peer dependencies"; run with npm 10.8: of what
-// packages need that others bring, npm warns.
+// packages need that others bring, npm warns. What is optional must fit where it is there.
 func (a installCall) unresolved(p projects.Project, list *projects.Lock, l projects.Line) bool {
 	if !a.Modern() || list == nil || list.LockfileVersion == 1 || len(p.Overrides)+len(p.Workspaces) > 0 || l.Has("legacy-peer-deps", "force", "f") || a.lenient(p) {
 		return false
@@ -50,7 +50,7 @@ func (a installCall) unresolved(p projects.Project, list *projects.Lock, l proje
 		for _, peer := range projects.Sorted(held.PeerDependencies) {
 			other := list.Packages["node_modules/"+peer]
 			wanted := held.PeerDependencies[peer]
-			if !asked[peer] || held.Link || other.Link || held.PeerDependenciesMeta[peer].Optional {
+			if !asked[peer] || held.Link || other.Link {
 				continue
 			}
 			if yes, understood := semver.Satisfies(other.Version, wanted); understood && !yes && other.Version != "" {

@@ -30,7 +30,6 @@ type Package struct {
 	License, Engines any
 
 	Dependencies, DevDependencies, OptionalDependencies, PeerDependencies map[string]string
-	PeerDependenciesMeta                                                  map[string]struct{ Optional bool }
 }
 
 // Bins are a package's programs by name; older lists have true for some.

@@ -245,24 +245,6 @@ func (g *graph) worker(file, at string) {
 	g.fail(file, "Cannot find module '"+file+"', which "+at+" starts")
 }
 
-// listed follows the files of a folder that a program lists and loads one after the other. It is likely: it may leave
-// some out.
-func (g *graph) listed(dir, at, text string) {
-	if !loadsListed.MatchString(text) || strings.Contains(text, "try") {
-		return
-	}
-	names, _ := g.Children(dir)
-	for _, name := range names {
-		if ext := path.Ext(name); g.reason == "" && !g.over && (ext == ".js" || ext == ".cjs") && path.Join(dir, name) != at {
-			g.file(path.Join(dir, name))
-			g.likely = g.likely || g.reason != ""
-		}
-	}
-}
-
-// loadsListed is a call that loads a file whose path is put together.
-var loadsListed = lazyregexp.New(`\brequire\(\s*(?:path\.(?:join|resolve)\(|` + "`" + `[^` + "`" + `]*\$\{|[A-Za-z_]\w*\s*\)|["'][^"']*["']\s*\+)`)
-
 // requires notes a variable without which a file that is loaded throws, or ends the program, and that only who starts
 // the container may set.
 func (g *graph) requires(at, text string) {
