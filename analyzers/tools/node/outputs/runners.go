@@ -47,8 +47,11 @@ var runners = map[string]runner{
 // testless refuses a run of tests where there certainly are none.
 func (a outputCall) testless(tool string, args []string) bool {
 	r, known := runners[tool]
+	if !known {
+		return false
+	}
 	p, presence := a.Project()
-	if !known || presence != filesystem.Present || p.Dir != a.Dir.Text || r.verbs != nil && (len(args) == 0 || !r.verbs[args[0]]) {
+	if presence != filesystem.Present || p.Dir != a.Dir.Text || r.verbs != nil && (len(args) == 0 || !r.verbs[args[0]]) {
 		return false
 	}
 	if slices.ContainsFunc(args, func(arg string) bool { return !r.harmless[arg] }) || a.configuredRunner(p, r) {
