@@ -45,6 +45,13 @@ func (f *file) read(project string, parse func(string) (version, bool)) bool {
 	return false
 }
 
+// Unfit reports whether a file is by its name a wheel that an interpreter cannot install.
+func Unfit(name string, t packages.Interpreter) bool {
+	project, _, _ := strings.Cut(name, "-")
+	f := file{name: name}
+	return f.read(Normal(project), func(string) (version, bool) { return version{}, true }) && f.wheel && !f.fits(t)
+}
+
 // fits reports whether an interpreter can install the wheel. Source: PEP 425, 513, 571, 599, 600 and 656.
 func (f *file) fits(t packages.Interpreter) bool {
 	for python := range strings.SplitSeq(f.tags[0], ".") {

@@ -6,11 +6,12 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/node/bundle"
+	"github.com/layerlint/layerlint/analyzers/tools/node/outputs"
 )
 
 // Tools are Node.js with its package managers, and the programs of packages that builds start. Sources: npm's
 // documentation of its config (npm 11), "pnpm install --help" (pnpm 10), "yarn install --help" (yarn 1.22).
-var Tools = []*tools.Tool{npm, npx, pnpm, yarn, followed, bundlers, crossEnv, nvm, corepack}
+var Tools = []*tools.Tool{npm, npx, pnpm, yarn, followed, crossEnv, nvm, corepack}
 
 // valued are the options with a value that npm and its like have in common.
 const valued = `omit include only cache registry loglevel audit-level fetch-retries fetch-timeout fetch-retry-mintimeout fetch-retry-maxtimeout
@@ -96,22 +97,17 @@ var yarn = &tools.Tool{
 	},
 }
 
-// followed are other programs that are carried out; bundlers only run the project's own code.
+// followed are other programs that are carried out.
 var (
 	followed = &tools.Tool{
 		Names: tools.Names(`node nodejs bun tsc vue-tsc vite next react-scripts rimraf astro nuxt nuxi vue-cli-service gatsby docusaurus rsbuild
 			react-router nest prisma run-s run-p npm-run-all npm-run-all2 turbo copyfiles cpx cpx2 ncp cpy mkdirp eslint
 			prettier
-			stylelint svelte-check ts-node tsx pm2-runtime remix-serve react-router-serve sequelize sequelize-cli knex drizzle-kit typeorm ` + bundle.Names),
+			stylelint svelte-check ts-node tsx pm2-runtime remix-serve react-router-serve sequelize sequelize-cli knex drizzle-kit typeorm
+			ng ` + outputs.Readers + " " + bundle.Names),
 		Settings: settings,
 		Grammar:  effects.Words(effects.Valued(valued + " cwd")),
 		Effect:   carried(ownCode),
-	}
-	bundlers = &tools.Tool{
-		Names:    tools.Names("ng"),
-		Settings: settings,
-		Grammar:  effects.Words(effects.Valued("")),
-		Effect:   ownCode,
 	}
 	crossEnv = &tools.Tool{
 		Names:   tools.Names("cross-env"),

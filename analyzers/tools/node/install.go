@@ -35,6 +35,9 @@ func (a installCall) install(l projects.Line) bool {
 	if l.Verb == "ci" && a.unlocked(p, list) {
 		return false
 	}
+	if a.overridden(p) || a.unresolved(p, list, l) {
+		return false
+	}
 	omit, known := a.omits(l)
 	if !known {
 		return false

@@ -110,7 +110,7 @@ func (a *call) otherScript(tool string, l projects.Line) bool {
 }
 
 // ordinary are names as scripts have them, and as no package calls a program of its own.
-var ordinary = lazyregexp.New(`^(?:start|build|dev|test)$|^(?:start|build|dev|test|prod|serve|watch|lint|migrate|db|seed|deploy|generate|compile|docker|server|client)[-:.][\w:.-]+$`)
+var ordinary = lazyregexp.New(`^(?:start|build|dev|test|compile|lint|typecheck)$|^(?:start|build|dev|test|prod|serve|watch|lint|migrate|db|seed|deploy|generate|compile|docker|server|client)[-:.][\w:.-]+$`)
 
 // yarnWorkspace is yarn workspace NAME SCRIPT. Source: yarn's documentation of workspace, versions 1.22 and 4.
 func (a yarnCall) yarnWorkspace(l projects.Line) bool {

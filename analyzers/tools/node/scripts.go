@@ -23,11 +23,17 @@ func (a *call) npm(from effects.Line) bool {
 		l.Verb = full
 	}
 	if l.Has("g", "global") {
+		if l.Verb == "install" && (installCall{a}).unpacked(l) {
+			return false
+		}
 		return installCall{a}.global(l)
 	}
 	defer a.Enter(l, "prefix", "C")()
 	switch l.Verb {
 	case "ci", "install":
+		if l.Verb == "install" && (installCall{a}).unpacked(l) || l.Has("w", "workspace") && (installCall{a}).apart(l) {
+			return false
+		}
 		return len(l.Operands) == 0 && !l.Selective() && installCall{a}.install(l)
 	case "start", "test", "stop":
 		l.Operands = append([]string{l.Verb}, l.Operands...)

@@ -12,7 +12,7 @@ import (
 // arrived puts what an installation of well-known projects from an index may bring into the folder of packages: other
 // modules it likely does not bring. It is nil where not all of the projects, and of what they require, are known.
 func (a *call) arrived(x effects.Action) func(e *filesystem.Editor, site string) {
-	w := a.wished(x, a.interpreter(a.Minor()))
+	w := a.wished(x, a.Platform(a.Minor()))
 	if w.unread || w.beside || len(w.files) > 0 || len(w.all) == 0 || a.Doubtful {
 		return nil
 	}

@@ -140,7 +140,7 @@ func (a buildCall) provided(arg effects.Arg, from string, p pyproject.File) {
 	if minor == 0 || a.Varied() {
 		return
 	}
-	of := a.interpreter(minor)
+	of := a.Platform(minor)
 	w := wishes{limits: map[string][]string{}, vague: map[string]bool{}}
 	q, ok := a.pipPlaces(a.with, &w, of)
 	none, known := says(a.World, "PIP_NO_INDEX")

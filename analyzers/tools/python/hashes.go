@@ -59,7 +59,7 @@ func (a *call) hashed(x effects.Action) {
 func (a *call) pins(x effects.Action) (all []pinned, strict, ok bool) {
 	minor := a.Minor()
 	ok = minor > 0
-	of := a.interpreter(minor)
+	of := a.Platform(minor)
 	add := func(arg effects.Arg, line, from string) {
 		line, hashes, hashed := strings.Cut(line, " --hash")
 		rest, marker := pypi.Marked(line)

@@ -11,6 +11,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/python/pyproject"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
 // projects are the folders and files that the command line and its files name: they must be there, and a folder must
@@ -132,6 +133,8 @@ func (a *call) project(arg effects.Arg, text, from string) {
 	switch {
 	case e.Presence == filesystem.Absent:
 		a.Refuse(arg, state.FailsPath, from+text+": "+dir+" does not exist", e.Likely)
+	case e.Presence == filesystem.Present && e.Type == filesystem.Regular && a.Minor() > 0 && pypi.Unfit(path.Base(dir), a.Platform(a.Minor())):
+		a.Refuse(arg, state.FailsPath, from+path.Base(dir)+" is not a supported wheel on this platform: "+a.platformOf(a.Minor()), e.Likely)
 	case e.Presence == filesystem.Present && e.Type == filesystem.Directory:
 		likely := e.Likely
 		for _, name := range []string{"pyproject.toml", "setup.py", "setup.cfg"} {

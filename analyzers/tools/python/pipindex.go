@@ -24,7 +24,7 @@ func (a *call) indexed(x effects.Action) {
 	if minor == 0 {
 		return
 	}
-	of := a.interpreter(minor)
+	of := a.Platform(minor)
 	w := a.wished(x, of)
 	q, ok := a.pipPlaces(o, &w, of)
 	if !ok || w.unread || w.open || len(w.all) == 0 { // links are given for what the index does not have

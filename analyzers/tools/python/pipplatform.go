@@ -6,29 +6,11 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
-	"github.com/layerlint/layerlint/imagedb/packages"
-	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
-// muslLoader is what programs are started by where the C library is musl, on amd64.
-const muslLoader = "/lib/ld-musl-x86_64.so.1"
-
-// interpreter is the python for which pip chooses files.
-func (a *call) interpreter(minor int) packages.Interpreter {
-	t := packages.Interpreter{Minor: minor, Arch: a.Arch()}
-	id, version, _ := a.Release()
-	if id == "alpine" || id == "" && a.Stat(muslLoader).Entry.Presence == filesystem.Present {
-		t.Libc, t.LibcMinor = "musl", 2
-		return t
-	}
-	if n := releases.Glibc(id, version); n > 0 {
-		t.Libc, t.LibcMinor = "glibc", n
-	}
-	return t
-}
-
+// platformOf names the python for which pip chooses files.
 func (a *call) platformOf(minor int) string {
-	t := a.interpreter(minor)
+	t := a.Platform(minor)
 	libc := ""
 	switch t.Libc {
 	case "glibc":

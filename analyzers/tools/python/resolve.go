@@ -38,7 +38,7 @@ func (a *call) resolved(x effects.Action) (wheels []pypi.Contents, lacks string,
 	if minor == 0 || a.Doubtful || a.Varied() || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "python", "group", "dry-run") {
 		return nil, "", false
 	}
-	of := a.interpreter(minor)
+	of := a.Platform(minor)
 	w := a.wished(x, of)
 	q, placed := a.pipPlaces(o, &w, of)
 	if !placed || len(q.Sources) > 0 || w.unread || w.open || w.beside || len(w.vague) > 0 ||

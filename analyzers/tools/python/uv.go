@@ -205,7 +205,7 @@ func (a uvCall) uvTool(x effects.Action, base string) {
 func (a uvCall) uvIndexed(x effects.Action) {
 	if minor := a.Minor(); minor > 0 {
 		a.Step.Calls[a.Index].Python = minor
-		a.uvChoose(x, a.interpreter(minor), func(packages.Choice) bool { return true })
+		a.uvChoose(x, a.Platform(minor), func(packages.Choice) bool { return true })
 	}
 }
 

@@ -26,6 +26,9 @@ func Required(text string) (names []string) {
 					held[name] = name
 				}
 			}
+			if m := parsed.FindStringSubmatch(line); m != nil {
+				names = append(names, m[1])
+			}
 			if m := asking.FindStringSubmatch(line); m != nil {
 				if asked = m[1]; asked == "" {
 					asked = held[m[2]]
@@ -56,6 +59,7 @@ func Transports(text string) (names []string) {
 
 var (
 	asking    = lazyregexp.New(`^if\s*\(\s*!\s*(?:process\.env\.(\w+)|(\w+))\s*\)`)
+	parsed    = lazyregexp.New(`^(?:export\s+)?(?:const|let|var)\s+[^=]*=\s*(?:JSON\.parse|new URL)\(\s*process\.env\.(\w+)\s*\)`)
 	ended     = lazyregexp.New(`\bthrow\s+new\b|\bprocess\.exit\(\s*[1-9]`)
 	taken     = lazyregexp.New(`^(?:export\s+)?(?:const|let|var)\s+(\w+)\s*=\s*process\.env\.(\w+)\s*;?\s*$`)
 	taking    = lazyregexp.New(`^(?:const|let|var)\s*\{([^}]*)\}\s*=\s*process\.env\s*;?\s*$`)

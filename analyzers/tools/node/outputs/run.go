@@ -27,6 +27,9 @@ func Run(a *projects.Call, tool string, args []string) (ok bool) {
 	case "mkdirp":
 		return outputCall{a}.mkdirp(args)
 	}
+	if (outputCall{a}).unread(tool, args) || (outputCall{a}).testless(tool, args) {
+		return false
+	}
 	if _, ok := checkers[tool]; ok {
 		return outputCall{a}.check(tool, args)
 	}

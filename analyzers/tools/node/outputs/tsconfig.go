@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -21,12 +22,33 @@ type typescript struct {
 
 		AllowJS                                                      bool `json:"allowJs"`
 		NoEmit, NoCheck, Composite, Incremental, EmitDeclarationOnly bool
-		RootDirs, Paths                                              any
+		RootDirs, Paths, TypeRoots                                   any
+		Types                                                        *[]string
+		Strict, NoImplicitAny                                        *bool
 		BaseURL                                                      string `json:"baseUrl"`
 	}
 	dir  string // the folder of the file
 	base string // the folder that OutDir is seen from
 }
+
+// unextended is a configuration that another one names and that certainly is not there, "" where it may be.
+func (a tscCall) unextended(dir, name string) string {
+	if strings.HasPrefix(name, ".") || path.IsAbs(name) {
+		if !path.IsAbs(name) {
+			name = path.Join(dir, name)
+		}
+		if a.Absent(name) && a.Absent(name+".json") {
+			return name
+		}
+		return ""
+	}
+	if pkg, _ := projects.PackageOf(name); pkg != "" && !a.above(dir, pkg) {
+		return name
+	}
+	return ""
+}
+
+func decode(text string, to any) bool { return json.Unmarshal([]byte(text), to) == nil }
 
 // tsconfig reads a configuration with those that it extends; ok is false where that is not known. broken names a file
 // that it extends and that certainly is not there.
@@ -39,9 +61,16 @@ func (a tscCall) tsconfig(at string, depth int) (config typescript, broken strin
 	switch parent := config.Extends.(type) {
 	case nil:
 		return config, "", true
+	case []any:
+		for _, one := range parent {
+			if name, ok := one.(string); ok && broken == "" {
+				broken = a.unextended(config.dir, name)
+			}
+		}
+		return config, broken, false
 	case string:
 		if !strings.HasPrefix(parent, ".") && !path.IsAbs(parent) {
-			return config, "", false
+			return config, a.unextended(config.dir, parent), false
 		}
 		from := parent
 		if !path.IsAbs(from) {

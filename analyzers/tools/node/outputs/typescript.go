@@ -55,8 +55,8 @@ func (a tscCall) tsc(args []string) bool {
 // buildAll is tsc --build: the configurations that one refers to first. Source: TypeScript's handbook, "Project
 // References".
 func (a tscCall) buildAll(at string, depth int) bool {
-	config, _, ok := a.tsconfig(at, 0)
-	if !ok || depth > 8 {
+	config, broken, ok := a.tsconfig(at, 0)
+	if a.unparented(at, broken) || !ok || depth > 8 {
 		return false
 	}
 	done := true
@@ -83,8 +83,7 @@ func (a tscCall) buildAll(at string, depth int) bool {
 // folder that the command names, "" for the configuration's.
 func (a tscCall) compile(at, out string, emits bool) bool {
 	config, broken, ok := a.tsconfig(at, 0)
-	if broken != "" {
-		a.Reject("error TS5083: Cannot read file '"+broken+"', which "+at+" extends", false)
+	if a.unparented(at, broken) || a.misfit(at) || ok && a.typeless(config) {
 		return false
 	}
 	if !ok {
@@ -98,8 +97,13 @@ func (a tscCall) compile(at, out string, emits bool) bool {
 		a.Reject("error TS18003: No inputs were found in config file '"+at+"'", false)
 		return false
 	}
+	if ok && certain && a.outside(config, inputs) {
+		return false
+	}
 	if ok && !config.CompilerOptions.NoCheck {
-		a.unfound(config, inputs)
+		if a.unfound(config, inputs); !a.Failed {
+			a.undeclared(config, inputs)
+		}
 	}
 	if info := config.CompilerOptions.TsBuildInfoFile; info != "" {
 		a.Blur(path.Join(config.base, info))
@@ -111,6 +115,17 @@ func (a tscCall) compile(at, out string, emits bool) bool {
 		return true
 	}
 	return a.emit(at, config, inputs, certain, ok)
+}
+
+// unparented refuses a configuration that extends another one which certainly is not there.
+func (a tscCall) unparented(at, broken string) bool {
+	switch {
+	case path.IsAbs(broken):
+		a.Reject("error TS5083: Cannot read file '"+broken+"', which "+at+" extends", false)
+	case broken != "":
+		a.Reject("error TS6053: File '"+broken+"' not found, which "+at+" extends: no node_modules above has it", false)
+	}
+	return broken != ""
 }
 
 // configuration is the file that tsc takes: it looks above the working directory too. Where there certainly is none it

@@ -83,7 +83,7 @@ var operators = map[string]bool{"=": true, ">=": true, "<": true, ">": true, "<=
 func compare(v Version, c string) (yes, ok bool) {
 	text := strings.TrimLeft(c, "<>=^~")
 	operator := c[:len(c)-len(text)]
-	low, given, ok := partial(text)
+	low, given, ok := partial(strings.TrimSuffix(text, "-0")) // which only versions before a release tell from it
 	if !ok {
 		return false, false
 	}

@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -20,7 +21,11 @@ func (g *graph) unexported(found javascript.Imports, module, at string) {
 	if !known || e.Likely || e.Presence != filesystem.Present || e.Source != nil || !script(to) {
 		return
 	}
-	if esm, certain := g.esm(to, javascript.Scan(text)); !esm || !certain {
+	esm, certain := g.esm(to, javascript.Scan(text))
+	if certain && !esm {
+		g.unnamed(found, module, at, text)
+	}
+	if !esm || !certain {
 		return
 	}
 	for _, name := range found.Names(module) {
@@ -30,3 +35,20 @@ func (g *graph) unexported(found javascript.Imports, module, at string) {
 		}
 	}
 }
+
+// unnamed refuses a name that an ES module takes of a module of CommonJS whose text nowhere has it. What that takes over
+// from another module is left out. Source: node's manual, "CommonJS namespaces".
+func (g *graph) unnamed(found javascript.Imports, module, at, text string) {
+	if takesOver.MatchString(text) {
+		return
+	}
+	for _, name := range found.Names(module) {
+		if name != "default" && name != "module.exports" && !strings.Contains(text, name) {
+			g.fail(name, "Named export '"+name+"' not found: the requested module '"+module+"' is a CommonJS module, which "+at+" imports")
+			return
+		}
+	}
+}
+
+// takesOver is what gives a module of CommonJS the names of another one.
+var takesOver = lazyregexp.New(`exports\s*=\s*\w*\s*\(?\s*require\(|\.\.\.|__export|Object\.assign|for\s*\(|keys\(`)

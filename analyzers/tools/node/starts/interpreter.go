@@ -31,6 +31,10 @@ func (a startCall) node(args []string) bool {
 			return false
 		}
 		switch {
+		case arg == "--test":
+			return !hooked && a.tested(args[i+1:], i+2)
+		case evaluating[arg] && i+1 < len(args):
+			return !hooked && a.evaluates(args[i+1], i+2)
 		case !strings.HasPrefix(arg, "-"):
 			if at := a.entry(arg, i+1); at != "" && !hooked && (translates || !a.untyped(at, args[:i], i+1)) {
 				return a.loads(at, i+1, translates)
@@ -112,6 +116,15 @@ func (a startCall) untyped(at string, options []string, index int) bool {
 	return true
 }
 
+// typesKept reports whether node certainly does not take the types out of a module in TypeScript that a program imports.
+func (g *graph) typesKept(at string) bool {
+	v, known := g.Version()
+	if !known || v.Moving && v.Version[0] >= 22 || !g.Lookup("NODE_OPTIONS").Unset {
+		return false
+	}
+	return v.Less(semver.Version{22, 6}) || path.Ext(at) == ".tsx"
+}
+
 // added are options with the version that brought them, where no older line of releases got them later. Source: node
 // 22's manual, "Command-line API"; 2026-11.
 var added = map[string]semver.Version{"--run": {22}, "--env-file": {20, 6}, "--env-file-if-exists": {22, 9}, "--experimental-strip-types": {22, 6}}
@@ -132,7 +145,8 @@ var (
 		--experimental-specifier-resolution --use-openssl-ca --experimental-json-modules --experimental-worker
 		--optimize-for-size --optimize_for_size --always-compact --use-strict --no-lazy
 		--trace-gc --zero-fill-buffers --no-experimental-fetch --experimental-fetch --es-module-specifier-resolution --unhandled-rejections`)
-	preloads = tools.Names(`-r --require --import --loader --experimental-loader --env-file`)
+	evaluating = tools.Names(`-e --eval -p --print -pe`)
+	preloads   = tools.Names(`-r --require --import --loader --experimental-loader --env-file`)
 )
 
 // entry refuses where a program's file is not there, by none of the names that are tried, and returns its path where it

@@ -79,6 +79,12 @@ func (a start) direct(x effects.Action) {
 	f := a.importing(a.Dir.Text)
 	f.main, f.args = true, a.after(x.Paths[0])
 	var what, where string
+	if x.Text == AsModule && x.Paths[0].Text == "unittest" {
+		if f.args != nil {
+			a.unittest(x, f.args)
+		}
+		return
+	}
 	if x.Text == Inline {
 		what, where = f.code(x.Paths[0].Text, path.Join(a.Dir.Text, "<string>"), "")
 	} else {

@@ -18,7 +18,7 @@ import (
 // Serve refuses where the application that a server is given cannot be loaded.
 func Serve(of modules.Finder, s servers.Server, x effects.Action) {
 	a := start{of}
-	operands := x.Paths
+	operands, tasks := x.Paths, s.Name == "celery" && tasked(x)
 	if s.Verbs != "" {
 		if len(operands) == 0 || !tools.Names(s.Verbs)[operands[0].Text] {
 			return
@@ -45,7 +45,13 @@ func Serve(of modules.Finder, s servers.Server, x effects.Action) {
 		a.served(s, operands[0])
 	default:
 		if p, ok := addressed(operands); ok {
-			a.loaded(s, p, first)
+			if a.loaded(s, p, first); tasks && !a.Failed {
+				f := a.importing(first)
+				text, _, _ := strings.Cut(p.Text, ":")
+				if dir, _, found := f.locate(text); found == filesystem.Present {
+					a.included(p, f, path.Join(dir, strings.ReplaceAll(text, ".", "/")))
+				}
+			}
 		}
 	}
 }

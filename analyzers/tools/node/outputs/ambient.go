@@ -1,0 +1,56 @@
+package outputs
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// undeclared refuses sources whose names only packages of declarations declare that the project asks for and that are
+// left out: node's own, or those of a package without types. It is likely: other packages may have declarations of the
+// same names. Source: what tsc 5.4 prints, TS2580 and TS7016.
+func (a tscCall) undeclared(config typescript, inputs []string) {
+	p, presence := a.Project()
+	if presence != filesystem.Present || config.CompilerOptions.TypeRoots != nil || config.CompilerOptions.Paths != nil {
+		return
+	}
+	left := func(types string) bool {
+		return (p.DevDependencies[types] != "" || p.Dependencies[types] != "") && !a.above(config.dir, types)
+	}
+	strict := config.CompilerOptions.NoImplicitAny
+	if strict == nil {
+		strict = config.CompilerOptions.Strict
+	}
+	noNode := left("@types/node")
+	for _, at := range inputs {
+		text, known := a.Text(at)
+		if !known || declares(at) || strings.Contains(text, "declare ") || strings.Contains(text, "<reference") || strings.Contains(text, "@ts-") {
+			return
+		}
+		if m := ofNode.FindStringSubmatch(comments.ReplaceAllString(text, "")); m != nil && noNode && path.Ext(at) == ".ts" {
+			a.Reject("error TS2580: Cannot find name '"+m[1]+"', which "+at+" uses: no node_modules above it has @types/node", true)
+			return
+		}
+		if strict == nil || !*strict || path.Ext(at) != ".ts" && path.Ext(at) != ".tsx" {
+			continue
+		}
+		for _, name := range javascript.Scan(text).Taken() {
+			pkg, _ := projects.PackageOf(name)
+			types := "@types/" + strings.ReplaceAll(strings.TrimPrefix(pkg, "@"), "/", "__")
+			if pkg != "" && !strings.ContainsAny(pkg[:1], "./") && !projects.Builtin[pkg] && left(types) {
+				a.Reject("error TS7016: Could not find a declaration file for module '"+name+"', which "+at+" imports: no node_modules above it has "+types, true)
+				return
+			}
+		}
+	}
+}
+
+// ofNode are the names that node has and browsers have not, where a statement uses them.
+var (
+	ofNode   = lazyregexp.New(`(?:^|[^\w.$'"` + "`" + `/])(process\.(?:env|exit|argv|cwd|on)|__dirname|__filename|require\(|Buffer\.)`)
+	comments = lazyregexp.New(`(?m)//.*$|(?s:/\*.*?\*/)`)
+)

@@ -1,0 +1,1 @@
+export default { input: 'src/main.js', output: { file: 'dist/b.js' } }

@@ -1,0 +1,2 @@
+import type { A } from '../types/a';
+export const a: A = 1

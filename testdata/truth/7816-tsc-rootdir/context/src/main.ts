@@ -1,0 +1,2 @@
+import { v } from '../version';
+console.log(v);

@@ -1,0 +1,2 @@
+const port = process.env.PORT || 3000;
+console.log(port);

@@ -1,0 +1,2 @@
+import ms from 'ms';
+export const d = ms('1d');

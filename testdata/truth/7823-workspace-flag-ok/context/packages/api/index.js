@@ -1,0 +1,1 @@
+console.log(require('core'),require('ms')('1d'))

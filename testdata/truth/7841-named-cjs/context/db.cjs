@@ -1,0 +1,2 @@
+function open() {}
+module.exports = { open }

@@ -1,0 +1,2 @@
+import { connect } from './db.cjs'
+connect()

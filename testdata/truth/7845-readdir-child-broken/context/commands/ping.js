@@ -1,0 +1,2 @@
+const { pong } = require('../util/reply')
+module.exports = { name: 'ping' }

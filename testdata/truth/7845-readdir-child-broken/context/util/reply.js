@@ -1,0 +1,1 @@
+exports.pong = 1

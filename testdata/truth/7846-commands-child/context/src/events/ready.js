@@ -1,0 +1,2 @@
+const config = require('../config.json');
+module.exports = { name: 'ready' };

@@ -1,0 +1,2 @@
+const creds = JSON.parse(process.env.GOOGLE_CREDENTIALS)
+console.log(creds.project_id)

@@ -1,0 +1,3 @@
+import unittest
+from app.helpers import load
+class T(unittest.TestCase): pass

@@ -1,0 +1,3 @@
+import unittest
+class B(unittest.TestCase):
+    def test_b(self): pass

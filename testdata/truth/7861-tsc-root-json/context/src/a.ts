@@ -1,0 +1,2 @@
+import * as pkg from '../package.json';
+export const v = pkg.version;
