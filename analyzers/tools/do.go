@@ -60,13 +60,14 @@ func componentsAdded(script string) bool {
 	return added && !strings.Contains(script, "://")
 }
 
-// components notes of a list of sources of which nothing is known that it has all of Debian's components.
+// components notes of a list of sources of which nothing is known that it has all of Debian's components. The host stands
+// for any of Debian's own.
 func (a *Command) components(at string) {
 	_, _, codename := a.Release()
-	text := "deb http://deb.debian.org/debian " + codename + " main contrib non-free non-free-firmware\n"
+	text := "deb http://deb.debian.example.com/debian " + codename + " main contrib non-free non-free-firmware\n"
 	a.Edit(func(e *filesystem.Editor) {
-		e.Put(a.Real(at), filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Regular, Cause: a.Why,
-			Tail: &filesystem.Tail{Text: text, Untouched: true}})
+		e.Put(a.Real(at), filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Regular,
+			Cause: a.Why, Tail: &filesystem.Tail{Text: text, Untouched: true}})
 	})
 }
 

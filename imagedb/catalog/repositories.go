@@ -161,13 +161,14 @@ func (r *repository) Find(name string) packages.Offer {
 		likely = likely || k.Likely || k.Presence == filesystem.Unknown
 		open = open || k.Presence == filesystem.Unknown && (l.like != nil || l.next || unlisted(name))
 	}
-	if (dropped || impossible(name)) && open && !r.elsewhere {
+	switch {
+	case r.elsewhere:
+	case open && (dropped || impossible(name)):
 		return packages.Offer{Presence: filesystem.Absent, Likely: true}
+	case !open && !multiverse(r.release, name) && !ubuntuOnly(r.release, name):
+		return packages.Offer{Presence: filesystem.Absent, Likely: likely}
 	}
-	if open || r.elsewhere || multiverse(r.release, name) || ubuntuOnly(r.release, name) {
-		return packages.Offer{}
-	}
-	return packages.Offer{Presence: filesystem.Absent, Likely: likely}
+	return packages.Offer{}
 }
 
 // impossible reports whether no package of a distribution can have the name (Debian Policy 5.6.7), or none has and it is

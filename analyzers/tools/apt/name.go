@@ -102,7 +102,8 @@ func (c *choosing) listless(r request, held state.Package) bool {
 		return false
 	}
 	return held.Presence == filesystem.Absent && !c.provided(r.name) ||
-		held.Presence == filesystem.Unknown && c.listsLikely && !present[r.name] && !slices.Contains(c.State.Named(), r.name)
+		held.Presence == filesystem.Unknown && c.listsLikely && !present[r.name] &&
+			!slices.Contains(c.State.Named(), r.name)
 }
 
 // find looks a name up as it stands, then without a plus or minus at its end.
@@ -115,8 +116,8 @@ func (c *choosing) find(r request) (packages.Offer, string) {
 		}
 	}
 	if offer.Presence == filesystem.Absent && !offer.Vanished && (len(offer.Others) == 0 && c.provided(name) ||
-		c.multiarch() && !dropped(c.query.Release, name) || offer.Virtual && c.State.Packages.Unknown() || c.archive() == nil &&
-		(c.elsewhere || (offer.Likely || c.query.Open) && c.mixed())) {
+		c.multiarch() && !dropped(c.query.Release, name) || offer.Virtual && c.State.Packages.Unknown() ||
+		c.archive() == nil && (c.elsewhere || (offer.Likely || c.query.Open) && c.mixed())) {
 		offer = packages.Offer{}
 	}
 	offer.Likely = offer.Likely || c.query.Open && offer.Presence == filesystem.Absent && c.archive() == nil

@@ -114,7 +114,8 @@ func (a *call) readSources() sourceList {
 	s.emptied(id, version, a.Today)
 	beyond := s.beyond(codename)
 	s.Beyond = beyond && id == "debian" && s.ordinary(codename)
-	s.Elsewhere = s.Elsewhere || s.mirrors > 0 && (s.own > 0 || s.Unread) || len(s.Sources) > 0 && !s.vendors() || beyond && id == "debian" && !s.Beyond || !complete && a.State.Files.Touched("/etc/apt/sources.list.d/any.list")
+	s.Elsewhere = s.Elsewhere || s.strange() || beyond && id == "debian" && !s.Beyond ||
+		!complete && a.State.Files.Touched("/etc/apt/sources.list.d/any.list")
 	s.Open = s.Open || beyond || s.foreign()
 	a.preferences(&s.Query)
 	slices.Sort(s.Sources)
@@ -184,6 +185,12 @@ func (s *sourceList) ordinary(codename string) bool {
 	return !slices.ContainsFunc(s.components, func(c string) bool {
 		return c != "main" && c != "contrib" && c != "non-free" && c != "non-free-firmware"
 	}) && !slices.ContainsFunc(s.pockets, func(suite string) bool { return !slices.Contains(pockets, suite) })
+}
+
+// strange reports whether a source is configured of which nothing is known: a mirror beside the archive itself, which may
+// serve packages of its own, or one of nobody that is known.
+func (s *sourceList) strange() bool {
+	return s.mirrors > 0 && (s.own > 0 || s.Unread) || len(s.Sources) > 0 && !s.vendors()
 }
 
 // foreign reports whether packages may come from anywhere but the release's own archive.

@@ -15,7 +15,8 @@ import (
 // same names. Source: what tsc 5.4 prints, TS2580 and TS7016.
 func (a tscCall) undeclared(config typescript, inputs []string) {
 	p, presence := a.Project()
-	if presence != filesystem.Present || config.CompilerOptions.TypeRoots != nil || config.CompilerOptions.Paths != nil {
+	if presence != filesystem.Present || config.CompilerOptions.TypeRoots != nil ||
+		config.CompilerOptions.Paths != nil {
 		return
 	}
 	left := func(types string) bool {

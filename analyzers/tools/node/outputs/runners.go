@@ -51,7 +51,8 @@ func (a outputCall) testless(tool string, args []string) bool {
 		return false
 	}
 	p, presence := a.Project()
-	if presence != filesystem.Present || p.Dir != a.Dir.Text || r.verbs != nil && (len(args) == 0 || !r.verbs[args[0]]) {
+	if presence != filesystem.Present || p.Dir != a.Dir.Text ||
+		r.verbs != nil && (len(args) == 0 || !r.verbs[args[0]]) {
 		return false
 	}
 	if slices.ContainsFunc(args, func(arg string) bool { return !r.harmless[arg] }) || a.configuredRunner(p, r) {
@@ -89,7 +90,7 @@ func (a outputCall) anyTest(dir, below string, r runner, depth int) (found, comp
 		at := path.Join(dir, name)
 		switch e := a.Stat(at).Entry; {
 		case name == "node_modules" || name == ".git" || e.Presence == filesystem.Absent && !e.Likely:
-		case e.Presence != filesystem.Present || e.Likely || e.Type != filesystem.Directory && e.Type != filesystem.Regular:
+		case e.Presence != filesystem.Present, e.Likely, e.Type != filesystem.Directory && e.Type != filesystem.Regular:
 			return false, false
 		case e.Type == filesystem.Regular && r.tests.MatchString(path.Join(below, name)):
 			return true, true

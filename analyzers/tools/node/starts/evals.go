@@ -37,29 +37,29 @@ var leading = lazyregexp.New(`^\s*(?:console\.log\(\s*|process\.stdout\.write\(\
 
 // tested is node --test with files: each must be there, and so must what it loads. Source: node's manual, "Test runner",
 // "Running tests from the command line"; run with node 20.
-func (a startCall) tested(args []string, from int) bool {
+func (a startCall) tested(args []string, from int) {
 	files := 0
 	for i, arg := range args {
 		if strings.HasPrefix(arg, "-") || strings.ContainsAny(arg, "*?[{") {
-			return false
+			return
 		}
 		at := a.Path(arg)
 		switch e := a.Stat(at).Entry; {
 		case e.Presence == filesystem.Present && e.Type == filesystem.Regular:
 			files++
 			if a.loads(at, from+i, false); a.Failed {
-				return false
+				return
 			}
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory:
 			files++
 			if a.testsBelow(at, from+i, 0); a.Failed {
-				return false
+				return
 			}
 		case a.Absent(at):
 			a.missing(from+i, at, "Could not find '"+at+"'", false)
-			return false
+			return
 		default:
-			return false
+			return
 		}
 	}
 	if files == 0 && len(args) == 0 {
@@ -69,7 +69,6 @@ func (a startCall) tested(args []string, from int) bool {
 			}
 		}
 	}
-	return false
 }
 
 // testsBelow follows the tests of a folder by their names.

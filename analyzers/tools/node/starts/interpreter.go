@@ -24,15 +24,15 @@ func (a startCall) node(args []string) bool {
 		if a.tooNew(name) {
 			return false
 		}
-		if name == "--env-file" && !has && i+1 < len(args) {
-			value = args[i+1]
-		}
-		if name == "--env-file" && a.envFile(value, i+1) {
+		if name == "--env-file" && a.envFile(value, args[i+1:], i+1) {
 			return false
 		}
 		switch {
 		case arg == "--test":
-			return !hooked && a.tested(args[i+1:], i+2)
+			if !hooked {
+				a.tested(args[i+1:], i+2)
+			}
+			return false
 		case evaluating[arg] && i+1 < len(args):
 			return !hooked && a.evaluates(args[i+1], i+2)
 		case !strings.HasPrefix(arg, "-"):
@@ -41,7 +41,7 @@ func (a startCall) node(args []string) bool {
 			}
 			return false
 		case has || single[arg]:
-			hooked = hooked || preloads[name] && name != "--env-file" || strings.Contains(name, "resolution") || strings.Contains(name, "conditions")
+			hooked = hooked || hooks(name)
 		case preloads[arg]:
 			i++
 			if i < len(args) && translators[args[i]] {
@@ -59,6 +59,12 @@ func (a startCall) node(args []string) bool {
 	return false
 }
 
+// hooks reports whether an option may change how modules are found.
+func hooks(option string) bool {
+	return preloads[option] && option != "--env-file" || strings.Contains(option, "resolution") ||
+		strings.Contains(option, "conditions")
+}
+
 // plainly reports whether a file that is to be loaded first leaves alone how modules are found, and is not there to do
 // so: a package's by its name, the project's own by its text.
 func (a startCall) plainly(name string) bool {
@@ -73,8 +79,12 @@ func (a startCall) plainly(name string) bool {
 	return known && !javascript.Hooks(text) && !strings.Contains(text, "require") && !strings.Contains(text, "import")
 }
 
-// envFile refuses where the file that --env-file names is not there. Source: node's manual, "--env-file=config".
-func (a startCall) envFile(file string, index int) bool {
+// envFile refuses where the file that --env-file names is not there: its value, or else the first word of the rest.
+// Source: node's manual, "--env-file=config".
+func (a startCall) envFile(file string, rest []string, index int) bool {
+	if file == "" && len(rest) > 0 {
+		file = rest[0]
+	}
 	at := file
 	if !path.IsAbs(file) {
 		at = path.Join(a.Dir.Text, file)

@@ -350,7 +350,8 @@ func (g *graph) relative(at, from, name string, esm bool) {
 			continue
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && path.Ext(from) != ".ts":
 			g.fail(at, "Directory import '"+at+"' is not supported resolving ES modules imported from "+from)
-		case esm && !g.translates && e.Presence == filesystem.Present && e.Type == filesystem.Regular && typed(p) && g.typesKept(p):
+		case esm && !g.translates && e.Presence == filesystem.Present && e.Type == filesystem.Regular && typed(p) &&
+			g.typesKept(p):
 			g.fail(p, "Unknown file extension \""+path.Ext(p)+"\" for "+p+", which "+from+" imports")
 		case e.Presence == filesystem.Present && e.Type == filesystem.Regular && path.Base(p) != "package.json":
 			g.file(p)

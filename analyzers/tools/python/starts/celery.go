@@ -15,7 +15,8 @@ import (
 func (a start) included(p effects.Arg, f *importEval, module string) {
 	for _, at := range []string{path.Join(module, "celery.py"), module + ".py", path.Join(module, "__init__.py")} {
 		e := a.Stat(at).Entry
-		if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || !celeryApp.MatchString(string(e.Content)) {
+		if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) ||
+			!celeryApp.MatchString(string(e.Content)) {
 			continue
 		}
 		text := remarks.ReplaceAllString(string(e.Content), "")

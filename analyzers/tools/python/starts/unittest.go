@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -17,7 +18,8 @@ func (a start) unittest(x effects.Action, args []string) {
 	}
 	for _, name := range names {
 		f := a.importing(a.Dir.Text)
-		if !dotted.MatchString(name) || a.Stat(path.Join(a.Dir.Text, strings.ReplaceAll(name, ".", "/"))+".py").Entry.Presence != filesystem.Present {
+		file := path.Join(a.Dir.Text, strings.ReplaceAll(name, ".", "/")) + ".py"
+		if !dotted.MatchString(name) || a.Stat(file).Entry.Presence != filesystem.Present {
 			return // a class of a module, perhaps
 		}
 		if what, where := f.named(name, nil); what != "" && !f.halted {
@@ -29,7 +31,8 @@ func (a start) unittest(x effects.Action, args []string) {
 		return
 	}
 	begin = path.Join(a.Dir.Text, begin)
-	if top = path.Join(a.Dir.Text, top); a.Stat(begin).Entry.Type != filesystem.Directory || !filesystem.Within(begin, top) {
+	top = path.Join(a.Dir.Text, top)
+	if a.Stat(begin).Entry.Type != filesystem.Directory || !filesystem.Within(begin, top) {
 		return
 	}
 	for _, at := range a.discovered(begin, 0) {
@@ -48,34 +51,37 @@ func (a start) unittest(x effects.Action, args []string) {
 func discovery(args []string) (begin, top string, names []string, ok bool) {
 	discover := len(args) == 0
 	for i := 0; i < len(args); i++ {
-		switch name, value, has := strings.Cut(args[i], "="); {
-		case args[i] == "discover" && i == 0:
+		name, value, has := strings.Cut(args[i], "=")
+		if folders[name] && !has && i+1 < len(args) {
+			i++
+			value = args[i]
+		}
+		switch {
+		case i == 0 && name == "discover":
 			discover = true
-		case name == "-v" || name == "--verbose" || name == "-f" || name == "--failfast" || name == "-b" || name == "--buffer" || name == "-q":
-		case name == "-s" || name == "--start-directory" || name == "-t" || name == "--top-level-directory":
-			if !has && i+1 < len(args) {
-				i++
-				value = args[i]
-			}
-			if strings.HasPrefix(name, "-s") || name == "--start-directory" {
-				begin = value
-			} else {
-				top = value
-			}
+		case loud[name]:
+		case name == "-s", name == "--start-directory":
+			begin = value
+		case name == "-t", name == "--top-level-directory":
+			top = value
 		case strings.HasPrefix(name, "-"), discover:
 			return "", "", nil, false
 		default:
-			names = append(names, args[i])
+			names = append(names, name)
 		}
-	}
-	if len(names) == 0 && !discover && len(args) > 0 {
-		discover = true
 	}
 	if top == "" {
 		top = begin
 	}
 	return begin, top, names, !path.IsAbs(begin) && !path.IsAbs(top)
 }
+
+// loud are the options of unittest that change what it says alone, folders those that name one. Source: "python -m
+// unittest discover --help" of Python 3.11.
+var (
+	loud    = tools.Names("-v --verbose -f --failfast -b --buffer -q")
+	folders = tools.Names("-s --start-directory -t --top-level-directory")
+)
 
 // discovered are the tests of a folder, and of the packages in it.
 func (a start) discovered(dir string, depth int) (files []string) {
