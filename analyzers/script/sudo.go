@@ -1,14 +1,9 @@
 package script
 
 import (
-	"path"
-	"slices"
-
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // cleared is the environment that sudo gives a command: its secure_path, and of the rest what sudoers keeps, which is
@@ -39,26 +34,10 @@ func cleared(m *Interp, n *effects.Nested) {
 // turnedDown is how sudo ends for a user that it may turn down: then nothing happened, and a password was asked for.
 func turnedDown(c *call, before *state.State, s tools.Status) tools.Status {
 	c.Forget("/run/sudo") // what it remembers of who called it
-	if s == tools.Failed || c.Fatal(c.failureContext) || granted(c.State.Files) {
+	if s == tools.Failed || c.Fatal(c.failureContext) || state.Passwordless(c.State.Files) {
 		return s
 	}
 	c.State = joinStates(before, c.State, before)
 	c.LoseOutput()
 	return tools.Maybe
-}
-
-// grants is a line of sudoers that lets someone do anything without a password. Whom is not asked.
-var grants = lazyregexp.New(`(?m)^[^#\n]*\bNOPASSWD\s*:\s*ALL\b`)
-
-// granted reports whether sudoers lets users other than root do things. Source: sudoers(5), 1.9.13.
-func granted(files *filesystem.State) bool {
-	names, _ := files.Children("/etc/sudoers.d")
-	all := []string{"/etc/sudoers"}
-	for _, name := range names {
-		all = append(all, path.Join("/etc/sudoers.d", name))
-	}
-	return slices.ContainsFunc(all, func(p string) bool {
-		e := filesystem.Stat(files, p).Entry
-		return e.Presence == filesystem.Present && grants.MatchString(string(e.Content))
-	})
 }

@@ -56,12 +56,16 @@ func (m *World) unseen() bool {
 	return e.Presence != filesystem.Absent || e.Likely
 }
 
-// changed refuses what only root may do to the accounts that standard input names. Source: chpasswd(8).
-func (a accounts) changed(x effects.Action) {
-	given := a.Stdin != nil && !a.Stdin.Lost && len(a.Stdin.Text) > 0
-	if ordinary, likely := a.Ordinary(); ordinary && given {
-		a.Refuse(x.Paths[0], state.FailsAccess, "Permission denied; only root changes the passwords of others", likely || a.Executable == "")
+// locks refuses to lock a file for another than root, and reports whether that was all that was asked for.
+func (a accounts) locks(x effects.Action, file string) bool {
+	if x.Text == effects.AsRead && (a.Stdin == nil || a.Stdin.Lost || len(a.Stdin.Text) == 0) {
+		return true // it may name nobody
 	}
+	ordinary, likely := a.Ordinary()
+	if ordinary {
+		a.Refuse(x.Paths[0], state.FailsAccess, "Permission denied; cannot lock "+file, likely || a.Executable == "")
+	}
+	return ordinary || x.Paths[0].Known && (x.Text == "" || x.Text == effects.AsRead)
 }
 
 // account adds to and takes from /etc/passwd and /etc/group where their content is known.
@@ -70,15 +74,7 @@ func (a accounts) account(x effects.Action) {
 	if x.Kind == effects.Group || x.Kind == effects.GroupGone {
 		file = "/etc/group"
 	}
-	if x.Text == effects.AsRead {
-		a.changed(x)
-		return
-	}
-	if ordinary, likely := a.Ordinary(); ordinary && len(x.Paths) > 0 {
-		a.Refuse(x.Paths[0], state.FailsAccess, "Permission denied; cannot lock "+file, likely || a.Executable == "")
-		return
-	}
-	if x.Text == "" && len(x.Paths) > 0 && x.Paths[0].Known { // no more than the lock is asked for
+	if len(x.Paths) > 0 && a.locks(x, file) {
 		return
 	}
 	if len(x.Paths) == 0 || !x.Paths[0].Known {

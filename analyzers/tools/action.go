@@ -128,7 +128,7 @@ func alterAll(a *Command, x effects.Action) {
 		}
 		a.alterSome(x, p)
 		if added {
-			a.components(at)
+			components(a, at)
 		}
 	}
 }

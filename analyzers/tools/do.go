@@ -3,11 +3,10 @@ package tools
 import (
 	"iter"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -29,40 +28,9 @@ func (a *Command) ForgetConfiguration(e *filesystem.Editor, manager string) {
 	e.InsideSparing("/etc", Settled[manager])
 }
 
-// hostForHost is a sed script that puts one host or URL in place of another.
-var hostForHost = lazyregexp.New(`^s([/|@#,!:])(https?:)?[a-z/()?\\]*[a-z0-9-]+(\\?\.[a-z0-9-]+)+[a-z/]*([/|@#,!:])(https?:)?[a-z/\\]*[a-z0-9-]+(\\?\.[a-z0-9-]+)+[a-z/]*([/|@#,!:])g?$`)
-
-// sourceWords are the words of scripts that switch entries of a list of sources on or off: those of deb-src, and of
-// components of Ubuntu, of which lists of names say nothing either way.
-var sourceWords = Names(`deb src main restricted universe multiverse Types Components`)
-
-// words are runs of letters that are no command of sed's.
-var words = lazyregexp.New(`[A-Za-z]{2,}`)
-
-// switched reports whether a script of sed only switches entries of lists of sources.
-func switched(script string) bool {
-	found := words.FindAllString(script, -1)
-	return len(found) > 0 && !strings.Contains(script, "://") && !slices.ContainsFunc(found, func(w string) bool { return !sourceWords[w] })
-}
-
-// debianWords are those of Debian's components beside main.
-var debianWords = Names(`contrib non free firmware`)
-
-// componentsAdded reports whether a script of sed only switches entries, of Debian's other components among them.
-func componentsAdded(script string) bool {
-	found, added := words.FindAllString(script, -1), false
-	for _, w := range found {
-		if !sourceWords[w] && !debianWords[w] {
-			return false
-		}
-		added = added || debianWords[w]
-	}
-	return added && !strings.Contains(script, "://")
-}
-
 // components notes of a list of sources of which nothing is known that it has all of Debian's components. The host stands
 // for any of Debian's own.
-func (a *Command) components(at string) {
+func components(a *Command, at string) {
 	_, _, codename := a.Release()
 	text := "deb http://deb.debian.example.com/debian " + codename + " main contrib non-free non-free-firmware\n"
 	a.Edit(func(e *filesystem.Editor) {
@@ -79,13 +47,12 @@ func (a *Command) mirrored(at string) (so, added bool) {
 	}
 	scripts := 0
 	for _, f := range a.Fields[1:] {
+		keeps, adds := state.KeepsSources(f.Text)
 		switch {
 		case !f.Known:
 			return false, false
-		case componentsAdded(f.Text):
-			scripts, added = scripts+1, true
-		case hostForHost.MatchString(f.Text), switched(f.Text):
-			scripts++
+		case keeps:
+			scripts, added = scripts+1, added || adds
 		case !strings.HasPrefix(f.Text, "-") && !strings.HasPrefix(f.Text, "/etc/apt/"):
 			return false, false
 		}

@@ -1,0 +1,3 @@
+import torch
+
+print(torch.cuda.get_device_name())
