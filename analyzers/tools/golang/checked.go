@@ -71,12 +71,8 @@ func (k *checked) of(dir string) *types.Package {
 		return nil
 	}
 	p := k.found.packages[at]
-	names := p.GoFiles
-	if k.verb == "test" || k.verb == "vet" {
-		names = slices.Concat(names, p.TestGoFiles)
-	}
 	var files []*ast.File
-	for _, name := range names {
+	for _, name := range p.GoFiles { // those of tests make packages of their own
 		f := k.parse(path.Join(dir, name))
 		if f == nil {
 			return nil
@@ -190,26 +186,48 @@ func (k *checked) dotted(files []*ast.File) bool {
 
 // The refusals that nothing unknown can bring about. Source: the messages of go/types of Go 1.26.
 var (
-	plainly  = lazyregexp.New(`^(?:declared and not used: |missing return$|label \S+ defined and not used|\S+ redeclared in this block$|name \S+ not exported by package )`)
+	plainly  = lazyregexp.New(`^(?:label \S+ defined and not used|\S+ redeclared in this block$|name \S+ not exported by package )`)
+	unused   = lazyregexp.New(`^declared and not used: ([\pL_][\pL\pN_]*)$`)
 	nowhere  = lazyregexp.New(`^undefined: [\pL_][\pL\pN_]*$`)
 	exported = lazyregexp.New(`^undefined: [\pL_][\pL\pN_]*\.[\pL_][\pL\pN_]*$`)
 	member   = lazyregexp.New(`^\S+ undefined \(type \S+ has no field or method [\pL\pN_]+\)$`)
 )
 
-// certain reports whether a refusal holds whatever the packages are that are not known.
+// certain reports whether a refusal holds whatever the packages are that are not known: they may be called otherwise
+// than their paths end.
 func (k *checked) certain(f *ast.File, info *types.Info, e types.Error) bool {
+	if slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Pos() <= e.Pos && e.Pos <= i.End() }) {
+		return false
+	}
 	switch {
 	case plainly.MatchString(e.Msg), exported.MatchString(e.Msg):
 		return true
+	case unused.MatchString(e.Msg): // in what is given to something unknown uses are not counted
+		return names(f, unused.FindStringSubmatch(e.Msg)[1]) == 1
+	case e.Msg == "missing return": // neither is the panic that is given such a thing
+		return names(f, "panic") == 0
 	case nowhere.MatchString(e.Msg):
-		of := selecting(f, func(s *ast.SelectorExpr) bool { return s.X.Pos() == e.Pos })
-		_, plain := of.(*ast.Ident)
-		return !plain || !slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return k.name(i) == "" })
+		of := selecting(f, func(s *ast.SelectorExpr) bool {
+			name, ok := s.X.(*ast.Ident)
+			return ok && name.Pos() == e.Pos
+		})
+		return of == nil || !slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return k.name(i) == "" })
 	case member.MatchString(e.Msg):
 		of := selecting(f, func(s *ast.SelectorExpr) bool { return s.Sel.Pos() == e.Pos })
 		return of != nil && whole(info.Types[of].Type, 0)
 	}
 	return false
+}
+
+// names is how often a file has a name.
+func names(f *ast.File, name string) (n int) {
+	ast.Inspect(f, func(at ast.Node) bool {
+		if id, ok := at.(*ast.Ident); ok && id.Name == name {
+			n++
+		}
+		return true
+	})
+	return n
 }
 
 // selecting is what a member is asked of in the selector that is sought, nil without one.

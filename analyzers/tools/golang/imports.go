@@ -75,13 +75,18 @@ func (c imports) forbidden(p *build.Package, name string) {
 	c.refuse(effects.Arg{}, fmt.Sprintf("%s: use of internal package %s not allowed", c.importing(p, name), name), false)
 }
 
-// importPath is how a package of the main module is imported.
+// importPath is how a package of the main module is imported; a folder of it with a go.mod is another module's.
 func (c imports) importPath(dir string) (string, bool) {
-	if c.plain() == nil {
+	rest, ok := cut(dir, c.module.dir)
+	if c.plain() == nil || !ok {
 		return "", false
 	}
-	rest, ok := cut(dir, c.module.dir)
-	return path.Join(c.module.path, rest), ok
+	for d := dir; d != c.module.dir; d = path.Dir(d) {
+		if c.Stat(path.Join(d, "go.mod")).Entry.Presence != filesystem.Absent {
+			return "", false
+		}
+	}
+	return path.Join(c.module.path, rest), true
 }
 
 // newer refuses a package of the standard library that this Go does not have.

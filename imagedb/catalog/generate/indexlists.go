@@ -53,7 +53,8 @@ func unpacked(b []byte) ([]byte, error) {
 // write makes the files of Alpine's branches.
 func (d indexLists) write(out string) error {
 	files := map[string][]byte{}
-	for _, step := range []func(map[string][]byte) error{d.alpineNames, d.alpineNeeds, d.debianNames, d.debianBeyond, d.debianBrings} {
+	for _, step := range []func(map[string][]byte) error{d.alpineNames, d.alpineNeeds, d.debianNames, d.debianBeyond,
+		d.debianBrings} {
 		if err := step(files); err != nil {
 			return err
 		}

@@ -1,0 +1,3 @@
+module example.com/app/kit
+
+go 1.23

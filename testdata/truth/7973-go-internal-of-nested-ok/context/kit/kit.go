@@ -1,0 +1,5 @@
+package kit
+
+import "example.com/app/kit/internal/a"
+
+func Kit() string { return a.A() }

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/app/kit"
+
+func main() { println(kit.Kit()) }

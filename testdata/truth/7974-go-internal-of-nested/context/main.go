@@ -1,0 +1,5 @@
+package main
+
+import "example.com/app/kit/internal/a"
+
+func main() { println(a.A()) }
