@@ -77,8 +77,11 @@ func (c imports) forbidden(p *build.Package, name string) {
 
 // importPath is how a package of the main module is imported; a folder of it with a go.mod is another module's.
 func (c imports) importPath(dir string) (string, bool) {
+	if c.plain() == nil {
+		return "", false
+	}
 	rest, ok := cut(dir, c.module.dir)
-	if c.plain() == nil || !ok {
+	if !ok {
 		return "", false
 	}
 	for d := dir; d != c.module.dir; d = path.Dir(d) {
