@@ -53,8 +53,10 @@ func Files(text, at, cwd string) (found []File) {
 	looked := false  // the block that is open makes what is not there
 	literal := false // what is open is a value, or arguments of a call: all of it is evaluated
 	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, "\r\n")
-		within := line != "" && (line[0] == ' ' || line[0] == '\t' || s.depth > 0) // of an "if" or a function, as a rule
+		if line = strings.TrimRight(line, "\r\n"); line == "" {
+			continue // it says nothing of what is open
+		}
+		within := line[0] == ' ' || line[0] == '\t' || s.depth > 0 // of an "if" or a function, as a rule
 		literal = (literal || !within) && evaluated(line, within)
 		guard := within && !literal || looping.MatchString(line) && within
 		if m := declared.FindStringSubmatch(line); m != nil && !reassigned(text, m[1]) {
