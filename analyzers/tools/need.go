@@ -35,16 +35,6 @@ func (a *Command) Refuse(p effects.Arg, kind state.FailureKind, reason string, l
 }
 
 func (a *Command) needPaths(x effects.Action) {
-	if x.Text == "makefile" {
-		for _, p := range x.Paths {
-			if at, ok := a.At(p); !ok || a.Stat(at).Entry.Presence != filesystem.Absent || a.Stat(at).Entry.Likely {
-				return
-			}
-		}
-		a.Doubtful = false
-		a.Refuse(effects.Arg{}, state.FailsPath, "no targets specified and no makefile found in "+a.Dir.Text, false)
-		return
-	}
 	for _, p := range x.Paths {
 		at, ok := a.At(p)
 		if !ok {

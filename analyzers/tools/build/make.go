@@ -79,12 +79,14 @@ func (c *maker) stopped() bool { return c.Failed && !c.Likely && !c.Fatal(c.Fail
 // follow reports whether all that the command does was carried out.
 func (c *maker) follow() bool {
 	name, ok := c.arguments()
-	if !ok || c.Executable == "" || c.Open {
+	if !ok {
 		return false
 	}
-	at, ok := c.find(name)
-	if !ok {
+	at, found := c.find(name)
+	if !found {
 		c.without(name)
+	}
+	if !found || c.Executable == "" || c.Open {
 		return false
 	}
 	e := c.Stat(at).Entry
@@ -204,7 +206,7 @@ func (c *maker) lacking(makefile string) {
 	}
 }
 
-// without refuses a folder that has no makefile, unless a built-in rule may make what is asked for.
+// without refuses a folder that has no makefile.
 func (c *maker) without(name string) {
 	names := []string{"GNUmakefile", "makefile", "Makefile"}
 	if name != "" {
@@ -218,14 +220,20 @@ func (c *maker) without(name string) {
 			return
 		}
 	}
+	_, complete := c.Children(c.dir)
+	likely := c.Executable == "" || c.Open || len(c.goals) > 0 && !complete
+	fine := func(goal string) bool { // a built-in rule makes it, or it is there
+		return complete && c.implied(goal) ||
+			name == "" && c.Stat(absolute(c.dir, goal)).Entry.Presence == filesystem.Present
+	}
 	switch {
-	case c.Stat(c.dir).Entry.Presence != filesystem.Present || slices.ContainsFunc(c.goals, c.implied):
+	case c.Stat(c.dir).Entry.Presence != filesystem.Present || slices.ContainsFunc(c.goals, fine):
 	case name != "":
-		c.Refuse(effects.Arg{}, state.FailsPath, name+": No such file or directory", false)
+		c.Refuse(effects.Arg{}, state.FailsPath, name+": No such file or directory", likely)
 	case len(c.goals) > 0:
-		c.Refuse(effects.Arg{}, state.FailsPath, "No rule to make target '"+c.goals[0]+"': there is no makefile in "+c.dir, false)
+		c.Refuse(effects.Arg{}, state.FailsPath, "No rule to make target '"+c.goals[0]+"': there is no makefile in "+c.dir, likely)
 	default:
-		c.Refuse(effects.Arg{}, state.FailsPath, "No targets specified and no makefile found in "+c.dir, false)
+		c.Refuse(effects.Arg{}, state.FailsPath, "no targets specified and no makefile found in "+c.dir, likely)
 	}
 }
 

@@ -59,12 +59,7 @@ func builds(l effects.Line) effects.Effect {
 	for _, d := range l.Options.Values("C", "directory") {
 		e.Add(effects.Action{Kind: effects.Need, Paths: []effects.Arg{d}, Text: "dir"})
 	}
-	if l.Name == "make" && !l.Has("C", "directory", "f", "file", "v", "version", "h", "help") {
-		e.Add(effects.Action{Kind: effects.Need, Text: "makefile", Paths: []effects.Arg{here("GNUmakefile"), here("makefile"), here("Makefile")}})
-	}
 	e.Add(effects.Projects(l.Args, "/opt").Actions...)
 	e.Add(effects.Installed("/usr/local"), effects.Action{Kind: effects.Anywhere, Force: true})
 	return e
 }
-
-func here(name string) effects.Arg { return effects.Arg{Text: "./" + name, Known: true} }

@@ -77,6 +77,7 @@ func project(a *tools.Command, l effects.Line, content []byte) {
 		}
 		Config struct {
 			Platform map[string]any
+			Missing  bool `json:"allow-missing-requirements"`
 		}
 		Scripts map[string]any
 		wishes
@@ -97,7 +98,10 @@ func project(a *tools.Command, l effects.Line, content []byte) {
 		}
 	}
 	if installs[l.Verb.Text] {
-		if outOfStep(a, l, p.wishes); a.Failed {
+		if !p.Config.Missing {
+			outOfStep(a, l, p.wishes)
+		}
+		if a.Failed {
 			return
 		}
 		if pathless(a, l, p.wishes); a.Failed {

@@ -18,9 +18,11 @@ var (
 	versionRead = lazyregexp.New(`(?m)^ruby[ (]+(?:File\.read[ (]+|file: *)['"]([^'"#]+)['"]`)
 	evaluated   = lazyregexp.New(`(?m)^eval_gemfile[ (]+['"]([^'"#]+)['"] *\)? *(?:#.*)?$`)
 	// ofGit is a gem that is taken from a repository.
-	ofGit = lazyregexp.New(`(?m)^gem [^#\n]*(?:\b(?:git|github|gist|bitbucket): |:(?:git|github|gist|bitbucket) *=>)`)
+	ofGit = lazyregexp.New(`(?m)^gem [^#\n]*(?:\b(?:git|github|gist|bitbucket): |:(?:git|github|gist|bitbucket) *=>)[^\n]*`)
 	// demand is a gem that a Gemfile asks for, in no condition.
-	demand = lazyregexp.New(`(?m)^gem[ (]+['"]([\w.-]+)['"]`)
+	demand = lazyregexp.New(`(?m)^gem[ (]+['"]([\w.-]+)['"](.*)`)
+	// modified is a condition at the end of a line, or what leaves the gem out.
+	modified = lazyregexp.New(`\b(?:if|unless|install_if|platforms?|groups?)\b`)
 	// involved is what makes a Gemfile ask for more than it spells, or less.
 	involved = lazyregexp.New(`(?m)\b(?:if|unless|else|each|eval_gemfile|gemspec|case|while|plugin|instance_eval|load|require|require_relative|def|Dir|ENV)\b|\?`)
 	// locked are the dependencies of a lock file.
@@ -46,7 +48,8 @@ func unopened(a *tools.Command, verb effects.Arg, dir, gemfile string) (refused 
 
 // gitless refuses to install gems of repositories without git. Source: Bundler 2.3, source/git.rb.
 func gitless(a *tools.Command, verb effects.Arg, gemfile string) bool {
-	if verb.Text != "install" || !ofGit.MatchString(gemfile) {
+	plainly := func(line string) bool { return !modified.MatchString(line) }
+	if verb.Text != "install" || !slices.ContainsFunc(ofGit.FindAllString(gemfile, -1), plainly) {
 		return false
 	}
 	git := a.World.Program("git")
@@ -71,7 +74,7 @@ func outOfStep(a *tools.Command, verb effects.Arg, gemfile string, lock filesyst
 	}
 	asked := map[string]bool{}
 	for _, one := range demand.FindAllStringSubmatch(gemfile, -1) {
-		if asked[one[1]] = true; !has[one[1]] {
+		if asked[one[1]] = true; !has[one[1]] && !modified.MatchString(one[2]) {
 			a.Refuse(verb, state.FailsExit, "The gemspecs or the Gemfile changed: you have added to the Gemfile: "+one[1]+", which Gemfile.lock lacks", false)
 			return
 		}

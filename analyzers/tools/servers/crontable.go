@@ -66,12 +66,13 @@ func badEntry(line string) string {
 	return ""
 }
 
-// refuses reports whether a word is none that says when. Ranges that run backwards and steps of nothing are not looked at.
+// refuses reports whether a word is none that says when. Ranges that run backwards, steps of nothing and a time by
+// chance, which other releases of cron have, are not looked at.
 func (f field) refuses(word string) bool {
 	for one := range strings.SplitSeq(word, ",") {
 		m := part.FindStringSubmatch(one)
 		if m == nil {
-			return true
+			return !strings.Contains(one, "~")
 		}
 		for _, value := range m[1:3] {
 			n, err := strconv.Atoi(value)

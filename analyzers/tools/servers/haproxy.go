@@ -160,6 +160,10 @@ var ofHAProxy = lazyregexp.New(`^haproxy$`)
 var predefined = tools.Names(`FALSE TRUE HTTP HTTP_1.0 HTTP_1.1 HTTP_2.0 HTTP_3.0 HTTP_CONTENT HTTP_URL_ABS HTTP_URL_SLASH HTTP_URL_STAR LOCALHOST
 	METH_CONNECT METH_DELETE METH_GET METH_HEAD METH_OPTIONS METH_POST METH_PUT METH_TRACE RDP_COOKIE REQ_CONTENT WAIT_END or OR ||`)
 
+// conditional are the words whose lines may end in a condition. Source: the same manual, 4.2, of 2.6.
+var conditional = tools.Names(`force-persist http-after-response http-request http-response ignore-persist monitor redirect stats stick
+	tcp-request tcp-response use-server use-service use_backend`)
+
 // sectionWords begin sections. Source: the same manual, "Quick reminder about ...".
 var sectionWords = tools.Names("global defaults frontend backend listen userlist peers mailers resolvers cache program http-errors ring log-forward fcgi-app crt-list")
 
@@ -197,7 +201,7 @@ func unlisted(text, file string) string {
 			listed[f[1]] = true
 		}
 		at := max(slices.Index(f, "if"), slices.Index(f, "unless"))
-		if at < 1 || f[0] == "acl" || strings.ContainsAny(line, `"'$\\{}%`) {
+		if at < 1 || !conditional[f[0]] || strings.ContainsAny(line, `"'$\\{}%`) {
 			continue
 		}
 		for _, word := range f[at+1:] {

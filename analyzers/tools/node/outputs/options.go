@@ -28,17 +28,14 @@ var withdrawn = map[string]bool{
 	"out": true, "preservevalueimports": true, "suppressexcesspropertyerrors": true, "suppressimplicitanyindexerrors": true,
 }
 
-// misfit refuses a configuration with an option or a value that this release of the compiler does not have.
-func (a tscCall) misfit(at string) bool {
+// misfit refuses a configuration with an option or a value that this release of the compiler does not have; strict: with
+// one that is to go as well, which neither this nor what it extends allows.
+func (a tscCall) misfit(at string, strict bool) bool {
 	v, known := a.release()
 	likely := !a.foremost() // another release may come first on PATH
 	var file struct{ CompilerOptions map[string]any }
 	if text, read := a.Text(at); !known || !read || !a.plain(text, &file) {
 		return false
-	}
-	ignoring := false
-	for name := range file.CompilerOptions {
-		ignoring = ignoring || strings.EqualFold(name, "ignoreDeprecations")
 	}
 	for _, name := range projects.Sorted(file.CompilerOptions) {
 		value := file.CompilerOptions[name]
@@ -51,7 +48,7 @@ func (a tscCall) misfit(at string) bool {
 			a.Reject("error TS5023: Unknown compiler option '"+name+"' in "+at+": TypeScript has it since "+since[key].String()+", and this is "+v.String(), likely)
 		case older(v, key+"="+word):
 			a.Reject("error TS6046: "+at+" has \""+name+"\": \""+word+"\", which TypeScript knows since "+since[key+"="+word].String()+", and this is "+v.String(), likely)
-		case withdrawn[key] && !ignoring && v[0] >= 5 && value != false && word != "remove" && value != nil && value != "":
+		case withdrawn[key] && strict && v[0] >= 5 && value != false && word != "remove" && value != nil && value != "":
 			a.Reject("error TS5101: Option '"+name+"' of "+at+" is deprecated since TypeScript 5.0, and this is "+v.String(), likely)
 		default:
 			continue

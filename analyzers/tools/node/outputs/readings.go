@@ -27,7 +27,7 @@ var readings = map[string]reading{
 	"vite":        {verb: "build", options: []string{"-c", "--config"}},
 	"tailwindcss": {options: []string{"-i", "--input", "-c", "--config"}},
 	"sass":        {sources: true},
-	"ng": {verb: "build", configs: []string{"angular.json", ".angular.json", "project.json"},
+	"ng": {verb: "build", configs: strings.Fields("angular.json .angular.json .angular-cli.json angular-cli.json project.json"),
 		without: "This command is not available when running the Angular CLI outside a workspace: no angular.json in "},
 }
 

@@ -24,10 +24,10 @@ type runner struct {
 }
 
 // runners are those programs, by name. Sources: their manuals, and what they print without tests, run in 2026-11: Jest
-// 29.7, Vitest 1.6, Mocha 10.4.
+// 29.7, which looks for less than Jest 30, Vitest 1.6, Mocha 10.4.
 var runners = map[string]runner{
 	"jest": {
-		tests: lazyregexp.New(`(^|/)__tests__/.*\.[jt]sx?$|(^|/)([^/]*\.)?(spec|test)\.[jt]sx?$`), files: []string{"jest.config"}, field: "jest",
+		tests: lazyregexp.New(`(^|/)__tests__/.*\.[cm]?[jt]sx?$|(^|/)([^/]*\.)?(spec|test)\.[cm]?[jt]sx?$`), files: []string{"jest.config"}, field: "jest",
 		harmless: tools.Names("--ci --coverage --runInBand -i --verbose --silent --forceExit --detectOpenHandles --bail --no-cache --colors"),
 		says:     "No tests found, exiting with code 1",
 	},

@@ -22,7 +22,7 @@ type typescript struct {
 
 		AllowJS                                                      bool `json:"allowJs"`
 		NoEmit, NoCheck, Composite, Incremental, EmitDeclarationOnly bool
-		RootDirs, Paths, TypeRoots                                   any
+		RootDirs, Paths, TypeRoots, IgnoreDeprecations               any
 		Types                                                        *[]string
 		Strict, NoImplicitAny                                        *bool
 		BaseURL                                                      string `json:"baseUrl"`
