@@ -172,7 +172,8 @@ func (f *importEval) plugged() {
 	}
 }
 
-// rooted is the folder that is searched for the module of a file, the first above that is no package, and its package.
+// rooted is the folder in which Python looks for the module of a file, the first above that is no package, and the
+// module's package.
 func (a start) rooted(file string) (dir, pkg string) {
 	for dir = path.Dir(file); dir != "/" && a.Stat(path.Join(dir, "__init__.py")).Entry.Presence == filesystem.Present; dir = path.Dir(dir) {
 		pkg = strings.Trim(path.Base(dir)+"."+pkg, ".")
