@@ -110,9 +110,9 @@ func (w *writer) declared(dir string) bool {
 }
 
 // directory is a directory as the copier makes it. When it is only a guess it may have been there before, or be a link
-// to one.
+// to one: packages do not have such links where projects put their files.
 func (w *writer) directory(dir string, guessed bool) filesystem.Entry {
-	e := filesystem.Entry{Presence: filesystem.Present, Likely: guessed, Type: filesystem.Directory, Cause: w.cause}
+	e := filesystem.Entry{Presence: filesystem.Present, Likely: guessed && !w.step.Before.Unmade(dir), Type: filesystem.Directory, Cause: w.cause}
 	if guessed && !w.vacant(dir) || w.declared(dir) {
 		return e
 	}
@@ -161,6 +161,7 @@ func (w *writer) file(dest, name string, e filesystem.Entry) {
 	d := filesystem.Stat(w.edit.State(), path.Clean(dest))
 	target := d.Path
 	switch {
+	case d.Entry.Presence == filesystem.Unknown && w.step.Before.NoFolder(d.Path):
 	case d.Entry.Presence == filesystem.Unknown && isFileName(d.Path, name):
 		e.Likely = true
 	case d.Entry.Presence == filesystem.Unknown || d.Entry.Presence == filesystem.Present &&

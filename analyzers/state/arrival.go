@@ -73,6 +73,21 @@ func (s *State) Unmade(p string) bool {
 		e.Presence == filesystem.Unknown && bare.MatchString(s.ImageRef) && !files.Changed(p)
 }
 
+// NoFolder reports whether what is at a path, if anything is, is no folder: only packages may have made something there,
+// and of Debian's none has a folder by such a name.
+func (s *State) NoFolder(p string) bool {
+	return (endings[path.Ext(p)] && !folders[path.Base(p)]) && filesystem.Within(p, "/etc") && s.Unmade(p)
+}
+
+// endings are those of names of files of configuration, and folders the names with such an ending that are folders of
+// packages, below /etc. Source: the lists of contents of Debian 12 and 13, main, amd64 and all; 2026-11-28.
+var (
+	endings = map[string]bool{".conf": true, ".cfg": true, ".cnf": true, ".ini": true, ".json": true, ".yaml": true, ".yml": true, ".toml": true,
+		".xml": true, ".crt": true, ".key": true, ".pem": true, ".service": true, ".list": true, ".rules": true, ".cron": true}
+	folders = map[string]bool{"custodia.conf": true, "65-culmus.conf": true, "openuniverse.conf": true, "globalkeyshortcuts.conf": true,
+		"config-2.7.json": true, "sources.list": true}
+)
+
 // Unowned is Unmade for places that none of the packages that are there is called like a part of, as those are that
 // make folders for themselves, and that nobody fills when a container starts; keys and logs of their own are nobody's but the project's.
 func (s *State) Unowned(p string) bool {

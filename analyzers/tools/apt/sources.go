@@ -87,6 +87,10 @@ func (a *call) readSources() sourceList {
 	}
 	files := []string{"/etc/apt/sources.list"}
 	found, complete := a.State.Files.Children("/etc/apt/sources.list.d")
+	own := a.State.OwnSources()
+	if complete = complete || own; own {
+		s.own++ // they may not be there to be read
+	}
 	s.Open, s.Unread = s.Open || !complete, !complete
 	for _, name := range found {
 		if strings.HasSuffix(name, ".list") || strings.HasSuffix(name, ".sources") {
@@ -106,6 +110,7 @@ func (a *call) readSources() sourceList {
 			s.written, s.Open, s.Unread = true, true, true
 			s.read(e.Tail.Text)
 			s.Elsewhere = s.Elsewhere || !e.Tail.Untouched
+		case own && !a.State.Files.Touched(f):
 		default:
 			s.Open, s.Unread = true, true
 			s.Elsewhere = s.Elsewhere || a.State.Files.Touched(f)

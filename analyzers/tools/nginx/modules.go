@@ -80,7 +80,8 @@ func (c *call) version() string {
 			return p.Version
 		}
 	}
-	return packaged[c.State.Codename()]
+	version, _ := packaged.Version(c.Command, "nginx", debian)
+	return version
 }
 
 // plain reports whether nginx has no modules of packages whose names end so: "" is of any.

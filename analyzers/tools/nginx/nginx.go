@@ -112,7 +112,8 @@ func (c *call) check(file string, given []effects.Arg) string {
 	reason, ok := c.read(file, main)
 	if added, own := c.stocked(file); !ok && reason == "" && own {
 		all, _, _ := parse(stock, file)
-		c.stock, c.likely, c.partly = true, true, false
+		_, sure := packaged.Version(c.Command, "nginx", debian)
+		c.stock, c.likely, c.partly = true, !sure, false
 		if reason, _ = c.all(all, main, file); reason == "" && added != "" {
 			end := "the end of " + file
 			if all, reason, _ = parse(added, end); reason == "" {

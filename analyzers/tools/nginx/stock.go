@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 )
 
 // debian are the packages of Debian that bring nginx with its configuration. Source: nginx-common of Debian 12.
@@ -20,9 +21,9 @@ include /etc/nginx/conf.d/*.conf; include /etc/nginx/sites-enabled/*; }`
 	welcome = `server { listen 80 default_server; listen [::]:80 default_server; root /var/www/html; server_name _; location / { try_files $uri $uri/ =404; } }`
 )
 
-// packaged are the versions of Debian's and Ubuntu's releases, by the name of the release. Source: their package lists;
-// 2026-11-23.
-var packaged = map[string]string{"buster": "1.14", "bullseye": "1.18", "bookworm": "1.22", "trixie": "1.26", "bionic": "1.14", "focal": "1.18", "jammy": "1.18", "noble": "1.24"}
+// packaged are the versions of Debian's and Ubuntu's releases. Source: their package lists; 2026-11-23.
+var packaged = distro.Releases{"debian 10": "1.14", "debian 11": "1.18", "debian 12": "1.22", "debian 13": "1.26",
+	"ubuntu 18.04": "1.14", "ubuntu 20.04": "1.18", "ubuntu 22.04": "1.18", "ubuntu 24.04": "1.24"}
 
 // welcomes reports whether the package's default site is there.
 func (c *call) welcomes() bool { return c.stock && c.State.AsInstalled(site, debian.MatchString) }
