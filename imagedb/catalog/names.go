@@ -80,7 +80,7 @@ func (t *Tables) Names(release string) (NameList, bool) {
 // Exists returns what is known of a name.
 func (l NameList) Exists(name string) Known {
 	if k := find(l.own, name); k != NoPackage {
-		return known(k, false)
+		return known(k, k == ReferencedOnly && elsewhereBuilt().MatchString(name))
 	}
 	if k, ok := l.pythons(name); ok {
 		return k
@@ -92,7 +92,7 @@ func (l NameList) Exists(name string) Known {
 	case l.next && store.Hashed(name):
 		return Known{}
 	case l.closed:
-		return Known{Presence: filesystem.Absent, Likely: l.next}
+		return Known{Presence: filesystem.Absent, Likely: l.next || elsewhereBuilt().MatchString(name)}
 	case len(l.like) > 0 && !python2(name) && (k == ReferencedOnly || l.older(name) || l.renumbered(name) ||
 		l.versioned(name)):
 		return Known{}
@@ -101,6 +101,12 @@ func (l NameList) Exists(name string) Known {
 	}
 	return Known{}
 }
+
+// elsewhereBuilt finds names that another architecture's archive may have, as whoever builds may be on one, and those of
+// kernels and their modules, of which a release gets new ones. Source: Debian's ports, and linux of Debian 12.
+var elsewhereBuilt = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`-(?:arm64|armhf|armel|armmp|686|586|i386|ppc64el|powerpc64le|s390x|riscv64)(?:-|$)|^(?:raspi|rpi|u-boot)|^linux-[a-z-]+-[0-9]`)
+})
 
 // renamed reports whether a release like this one has the name as a virtual package: another package took the name
 // over, as those for 64-bit times did (libglib2.0-0 is libglib2.0-0t64's), and apt installs that. Where several
