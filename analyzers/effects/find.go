@@ -36,6 +36,10 @@ func find(c *call, _ string) Effect {
 		switch a.Text {
 		case "-delete":
 			e.Add(Action{Kind: Thin, Paths: from})
+		case "-user", "-group":
+			if kind := map[string]Kind{"-user": NeedUser, "-group": NeedGroup}[a.Text]; i+1 < len(args) && len(e.Searches) == 0 {
+				e.owners(args[i+1:i+2], kind)
+			}
 		case "-fprint", "-fprint0", "-fls", "-fprintf":
 			if i+1 < len(args) {
 				e.wrote(args[i+1], Arg{}, false)

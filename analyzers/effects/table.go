@@ -19,7 +19,7 @@ func build() map[string]row {
 	put(`false`, fails)
 	put(`date hostname uname nproc whoami sleep seq tr tput expr arch tty locale getconf free df lsb_release groups printenv
 		umask basename dirname logname uptime ps kill wait jobs trap type which command hash getopts times ulimit alias
-		unalias ldd file getent javac-version nvidia-smi gpgconf sync realpath readlink lspci lscpu numfmt pgrep pidof
+		unalias ldd file javac-version nvidia-smi gpgconf sync realpath readlink lspci lscpu numfmt pgrep pidof
 		top vmstat who base64 md5 cksum bc jq yq xmllint strings objdump nm getfattr getcap llvm-config scanelf let test
 		[ [[ read return break continue shift exit export unset local readonly
 		declare typeset set eval exec source . cd shopt enable pushd popd dirs mapfile readarray hg-version factor`, quiet)
@@ -76,8 +76,14 @@ func build() map[string]row {
 	put(`userdel deluser`, userdel)
 	put(`groupdel`, groupdel)
 	put(`usermod`, usermod)
-	put(`groupmod delgroup chsh newusers pwconv`, account)
-	put(`gpasswd chpasswd chage`, enrolling)
+	put(`groupmod`, groupmod)
+	put(`delgroup`, delgroup)
+	put(`chsh`, chsh)
+	put(`newusers pwconv`, account)
+	put(`gpasswd`, gpasswd)
+	put(`chage`, chage)
+	put(`chpasswd`, enrolling)
+	put(`getent`, getent)
 	put(`nice ionice nohup time stdbuf catchsegv unbuffer setarch linux64 linux32 setsid`, wrapper("nceioPpt", "adjustment class", 0))
 	put(`timeout`, wrapper("ks", "kill-after signal", 1))
 	put(`tini tini-static`, wrapper("pe", "", 0))

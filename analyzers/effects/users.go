@@ -110,11 +110,15 @@ func adduser(c *call, _ string) Effect {
 	}
 	o := parse(c.args, "hgsGuk", "home shell ingroup uid gid firstuid lastuid firstgid lastgid gecos conf add_extra_groups comment", false)
 	system := o.Has("system") // of Debian's alone: it leaves who is there alone
-	e := Effect{Modelled: true, Doubtful: system || len(o.Operands) == 2}
+	e := Effect{Modelled: true, Doubtful: system}
 	if len(o.Operands) == 0 || o.Has("group") && !o.Has("system") {
 		return addgroup(c, "")
 	}
 	if len(o.Operands) == 2 {
+		if !system {
+			e.owners(o.Operands[:1], NeedUser)
+			e.owners(o.Operands[1:], NeedGroup)
+		}
 		e.Add(memberships())
 		return e
 	}
@@ -152,16 +156,19 @@ func addgroup(c *call, _ string) Effect {
 }
 
 func userdel(c *call, _ string) Effect {
-	o := parse(c.args, "RP", "root prefix backup-to", false)
+	o := parse(c.args, "RP", "root prefix backup-to conf", false)
 	e := Effect{Modelled: true}
+	if c.name == "deluser" && (o.Has("system", "group") || len(o.Operands) > 1) {
+		return Effect{Modelled: true, Doubtful: true, Actions: []Action{accounts(), Below("/home")}}
+	}
 	for _, a := range o.Operands {
 		e.Add(Action{Kind: UserGone, Text: a.Text, Paths: []Arg{a}})
 		if o.Has("r", "remove", "remove-home") {
 			e.Add(Action{Kind: Under, Paths: []Arg{{Text: "/home/" + a.Text, Known: a.Known}}})
 		}
 	}
-	if c.name == "deluser" || len(o.Operands) != 1 {
-		return Effect{Modelled: true, Doubtful: true, Actions: append(e.Actions, accounts())}
+	if e.Doubtful = len(o.Operands) != 1; e.Doubtful || c.name == "deluser" {
+		e.Add(accounts())
 	}
 	return e
 }
@@ -221,24 +228,14 @@ func locking() Action { return Action{Kind: User, Paths: []Arg{{Known: true}}} }
 // AsRead is the text of what a command does to each account of which its input has a line: none where it is empty.
 const AsRead = "as read"
 
-// enrolling changes those alone.
-func enrolling(c *call, _ string) Effect {
-	e := Effect{Modelled: true}
-	if c.name == "chpasswd" {
-		change := locking()
-		change.Text = AsRead
-		e.Add(change)
-	}
-	e.Add(memberships())
-	return e
+// enrolling changes those alone, of accounts that its input names.
+func enrolling(*call, string) Effect {
+	change := locking()
+	change.Text = AsRead
+	return Effect{Modelled: true, Actions: []Action{change, memberships()}}
 }
 
 // account changes account files in ways that need no following.
-func account(c *call, _ string) Effect {
-	e := Effect{Modelled: true}
-	if c.name == "groupmod" && len(c.args) > 1 {
-		e.Add(locking())
-	}
-	e.Add(accounts())
-	return e
+func account(*call, string) Effect {
+	return Effect{Modelled: true, Actions: []Action{accounts()}}
 }

@@ -47,13 +47,16 @@ func (a *Command) named(p effects.Arg) bool {
 func LacksAccount(m *World, file, name string) (lacks, likely bool) {
 	_, presence := state.Database(m.State.Files, file, name)
 	likely = presence == filesystem.Unknown && state.LikelyMissing(m.State.Files, file, name)
-	return (presence == filesystem.Absent || likely) && !state.Switched(m.State.Files), likely || m.unseen()
+	return (presence == filesystem.Absent || likely) && !state.Switched(m.State.Files), likely || m.Unseen()
 }
 
-// unseen reports whether a program of which not all is known may have made users.
-func (m *World) unseen() bool {
-	e := m.Stat("/etc/passwd ").Entry // nobody's name; apt puts it back where packages make none
-	return e.Presence != filesystem.Absent || e.Likely
+// Nobodys is a name in /etc that nothing has: what is not known of it is not known of users either.
+const Nobodys = "/etc/passwd "
+
+// Unseen reports whether a program of which not all is known may have made users.
+func (m *World) Unseen() bool {
+	e := m.Stat(Nobodys).Entry
+	return (e.Presence != filesystem.Absent || e.Likely) && m.State.Files.Touched(Nobodys)
 }
 
 // locks refuses to lock a file for another than root, and reports whether that was all that was asked for.

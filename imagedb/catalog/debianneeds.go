@@ -66,9 +66,11 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 		return nil, false
 	}
 	brought := map[string]bool{}
+	plain = len(names) > 0
 	for _, name := range names {
 		name = packageName(name)
 		if r.elsewhereOffered(name) {
+			plain = false
 			all.guess(brought, name)
 			for _, command := range bundled(name) {
 				brought[command] = true
@@ -77,6 +79,7 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 		if all.add(brought, name, recommends) || r.Find(name).Presence == filesystem.Absent {
 			continue
 		}
+		plain = false
 		if r.nvidias(name) {
 			for need := range strings.FieldsSeq(nvidiaNeeds(name)) {
 				all.add(brought, need, recommends)
@@ -96,12 +99,15 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 		return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, command) || strings.HasPrefix(name, "node-") })
 	})
 	for _, command := range slices.Concat(all.commands, nowhere, others, gone, rest) {
-		if !brought[command] && (!r.stranger || !slices.Contains(foreign, command)) {
+		if command != accounts && !brought[command] && (!r.stranger || !slices.Contains(foreign, command)) {
 			commands = append(commands, command)
 		}
 	}
-	return commands, false
+	return commands, plain && !brought[accounts]
 }
+
+// accounts stands among the commands for making users and groups.
+const accounts = "@accounts"
 
 // Settled is packages.Bringer's.
 func (r *repository) Settled(names []string) bool {

@@ -31,11 +31,8 @@ type without struct {
 	plain    bool     // no scripts of what is installed make users
 	own      bool     // all comes from the release's own archive
 
-	unseen filesystem.Entry // of a name that stands for any: unknown where some program may have made users
+	unseen bool // before, some program may have made users
 }
-
-// unseen is that name.
-const unseen = "/etc/passwd "
 
 // left asks a repository what installing leaves out.
 func left(order packages.Order, repository packages.Repository) (out without) {
@@ -43,8 +40,9 @@ func left(order packages.Order, repository packages.Repository) (out without) {
 	if !ok {
 		return out
 	}
-	if commands, _ := lists.Lacking(order.Names, order.Recommends); len(commands) > 0 {
+	if commands, plain := lists.Lacking(order.Names, order.Recommends); len(commands) > 0 {
 		out = without{names: order.Names, commands: filesystem.NewNames(commands...), sure: lists.Settled(order.Names) && order.Release == "" && len(order.Releases) == 0}
+		out.plain = plain && out.sure
 		out.accounts, _ = lists.Accounts(order.Names, order.Recommends)
 	}
 	return out
@@ -151,7 +149,9 @@ func (a *call) archived(out without, names ...string) {
 func (a *call) renewed() {
 	_, repository := a.repository()
 	before := a.State.Files
-	a.archived(left(packages.Order{}, repository), "apt") // NVIDIA's keep to the folders that they have
+	out := left(packages.Order{}, repository)
+	out.plain = false
+	a.archived(out, "apt") // NVIDIA's keep to the folders that they have
 	a.State = a.State.Arrived(before, nil, false, repository)
 }
 
@@ -170,8 +170,8 @@ func (a *call) enrolled(out without, files ...filesystem.Resolved) {
 				e.Put(f.Path, entry)
 			}
 		}
-		if out.plain { // see tools.World's unseen
-			e.Put(unseen, filesystem.Entry{Presence: out.unseen.Presence, Likely: out.unseen.Likely})
+		if out.plain && !out.unseen {
+			e.Put(tools.Nobodys, filesystem.Entry{Presence: filesystem.Absent})
 		}
 	})
 }

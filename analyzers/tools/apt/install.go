@@ -82,7 +82,9 @@ func (a *call) came(x effects.Action, order packages.Order, repository packages.
 		a.ForgetPackaged()
 		return
 	}
-	a.archived(left(order, repository), order.Names...)
+	out := left(order, repository)
+	out.unseen = a.Unseen()
+	a.archived(out, order.Names...)
 }
 
 func (a *call) localPackage(p effects.Arg) {
@@ -141,7 +143,7 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 		Known:   len(installed.Unknown) == 0 && (installed.Installed > 0 || len(installed.Packages) == 0),
 		Unasked: unasked || a.settled(x) || answered(a)})
 	out := left(order, repository)
-	out.plain, out.unseen = a.accountless(installed), a.Stat(unseen).Entry
+	out.plain, out.unseen = out.plain || a.accountless(installed), a.Unseen()
 	users, groups := a.Stat("/etc/passwd"), a.Stat("/etc/group")
 	defer func() { a.enrolled(out, users, groups) }()
 	if len(installed.Unknown) > 0 {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	_ "embed"
 	"encoding/csv"
 	"fmt"
 	"os"
@@ -37,8 +38,36 @@ var further = map[string]string{"java": `openjdk-[0-9]+-jre-headless`, "javac": 
 // settledSuites are the releases of Debian whose needs are known.
 var settledSuites = []string{"bullseye", "bookworm", "trixie"}
 
-// needed is a package and what it needs, of one release: what it depends on, and what it recommends.
-type needed struct{ depends, recommends []string }
+// accounts stands among the commands for making users and groups.
+const accounts = "@accounts"
+
+// calling finds the needs of packages whose scripts make users and groups (Debian Policy 9.2.2), and of those that do so
+// through systemd and D-Bus.
+var calling = regexp.MustCompile(`(?:^|[ |])(?:adduser|passwd|opensysusers|sysuser-helper|[a-z-]*sysusers|systemd|udev|dbus)(?:$|[ |])`)
+
+// enrolling are packages whose scripts make users or groups, with the names of those, after a tab; some get further
+// names from whoever installs them. Source: the scripts and the sysusers.d of the packages of Debian 12 and 13 that call
+// for that or may have such scripts, as they were on 2026-11-28.
+//
+//go:embed accounts.tsv
+var enrolling string
+
+// enrolled reads enrolling: the packages, and all the names.
+func enrolled() (makers, names []string) {
+	for line := range strings.Lines(enrolling) {
+		name, made, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		makers = append(makers, name)
+		names = append(names, strings.Fields(made)...)
+	}
+	return makers, names
+}
+
+// needed is a package and what it needs, of one release: what it depends on, and what it recommends; accounts: its
+// scripts may make users or groups.
+type needed struct {
+	depends, recommends []string
+	accounts            bool
+}
 
 // debianBrings packs, of each package that brings one of told in any release, the number of a line: the commands that
 // its dependencies bring, and after a tab those that only recommendations do.
@@ -47,7 +76,7 @@ func (d indexLists) debianBrings(files map[string][]byte) error {
 	if err != nil {
 		return err
 	}
-	commands := strings.Fields(told)
+	commands := append(strings.Fields(told), accounts)
 	slices.Sort(commands)
 	with, without := map[string]map[int]bool{}, map[string]map[int]bool{}
 	for _, suite := range settledSuites {
@@ -58,7 +87,9 @@ func (d indexLists) debianBrings(files map[string][]byte) error {
 		names := sortedKeys(needs)
 		depends, all := dependents(needs, false), dependents(needs, true)
 		for number, command := range commands {
-			start := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !providers(command, name) })
+			start := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+				return command == accounts && !needs[name].accounts || command != accounts && !providers(command, name)
+			})
 			mark(without, number, start, depends)
 			mark(with, number, start, all)
 		}
@@ -143,6 +174,7 @@ func (d indexLists) suiteNeeds(suite string) (map[string]needed, error) {
 	if err != nil {
 		return nil, err
 	}
+	makers, _ := enrolled()
 	needs, virtual := map[string]needed{}, map[string][]string{}
 	for _, f := range rows {
 		needs[f[0]] = needed{}
@@ -167,7 +199,8 @@ func (d indexLists) suiteNeeds(suite string) (map[string]needed, error) {
 	}
 	for _, f := range rows {
 		f = append(f, "", "", "", "", "")
-		needs[f[0]] = needed{first(f[4]), first(f[5])}
+		makes := f[0] != "apt" && calling.MatchString(f[4]) || slices.Contains(makers, f[0]) // apt itself is there
+		needs[f[0]] = needed{first(f[4]), first(f[5]), makes}
 	}
 	return needs, nil
 }
@@ -196,7 +229,7 @@ func (d indexLists) debianAccounts() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var names []string
+	_, names := enrolled()
 	for _, row := range rows {
 		names = append(names, row["name"])
 	}

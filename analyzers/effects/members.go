@@ -1,0 +1,70 @@
+package effects
+
+// gpasswd adds users to a group and takes them from it. Source: gpasswd(1), 4.13.
+func gpasswd(c *call, _ string) Effect {
+	o := parse(c.args, "adMAQ", "add delete members administrators root", false)
+	e := Effect{Modelled: true}
+	if len(o.Operands) == 1 && !o.Has("Q", "root") {
+		e.owners(o.Operands, NeedGroup)
+		e.owners(o.Values("a", "add"), NeedUser)
+	}
+	e.Add(memberships())
+	return e
+}
+
+// chage changes how long a password is good. Source: chage(1), 4.13.
+func chage(c *call, _ string) Effect {
+	o := parse(c.args, "dEImMRW", "lastday expiredate inactive mindays maxdays root warndays", false)
+	e := Effect{Modelled: true}
+	if len(o.Operands) == 1 && !o.Has("R", "root") {
+		e.owners(o.Operands, NeedUser)
+	}
+	e.Add(memberships())
+	return e
+}
+
+// chsh gives a user another shell; without an operand it is the one who asks. Source: chsh(1), 4.13.
+func chsh(c *call, _ string) Effect {
+	o := parse(c.args, "sR", "shell root", false)
+	e := Effect{Modelled: true}
+	if len(o.Operands) == 1 && !o.Has("R", "root") {
+		e.owners(o.Operands, NeedUser)
+	}
+	e.Add(accounts())
+	return e
+}
+
+// groupmod changes a group. Source: groupmod(8), 4.13.
+func groupmod(c *call, _ string) Effect {
+	o := parse(c.args, "gnpRPU", "gid new-name password root prefix users", false)
+	e := Effect{Modelled: true}
+	if len(c.args) > 1 {
+		e.Add(locking())
+	}
+	if len(o.Operands) == 1 && !o.Has("R", "root", "P", "prefix") {
+		e.owners(o.Operands, NeedGroup)
+	}
+	e.Add(accounts())
+	return e
+}
+
+// delgroup is Debian's program or busybox's applet. Debian's leaves it at that where a system's group is gone already.
+func delgroup(c *call, _ string) Effect {
+	o := parse(c.args, "", "conf", false)
+	e := Effect{Modelled: true}
+	if len(o.Operands) == 1 && !o.Has("system") {
+		e.owners(o.Operands, NeedGroup)
+	}
+	e.Add(accounts())
+	return e
+}
+
+// getent looks up what the databases of accounts have. Source: getent(1), glibc 2.36 and musl 1.2.
+func getent(c *call, _ string) Effect {
+	kinds := map[string]Kind{"passwd": NeedUser, "group": NeedGroup}
+	e := Effect{Modelled: true}
+	if len(c.args) > 1 && c.args[0].Known && kinds[c.args[0].Text] != 0 {
+		e.owners(c.args[1:], kinds[c.args[0].Text])
+	}
+	return e
+}
