@@ -16,3 +16,13 @@ func TestRoomGrows(t *testing.T) {
 		t.Errorf("%d collections until 2 GiB live", collections)
 	}
 }
+
+// TestSessionRoom: a session takes little more than what lives, and garbage is collected seldom where little lives.
+func TestSessionRoom(t *testing.T) {
+	for lives := int64(0); lives < 200<<20; lives += 10 << 20 {
+		heap := max(lives, 4<<20) * int64(100+sessionPercent(lives)) / 100 // as the runtime has it
+		if most := max(lives+lives/4+16<<20, leastSession+4<<20); heap > most || heap < lives+lives/5 {
+			t.Errorf("%d MiB are taken where %d live", heap>>20, lives>>20)
+		}
+	}
+}

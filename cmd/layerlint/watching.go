@@ -54,9 +54,14 @@ func (c *check) keepWatch(ctx context.Context, paths []string) error {
 	if len(w.files) == 0 {
 		return statusError(exitTrouble)
 	}
+	limitSession()
 	for ctx.Err() == nil {
-		if err := w.again(ctx); err != nil {
+		changed, err := w.again(ctx)
+		if err != nil {
 			return err
+		}
+		if !changed {
+			rest()
 		}
 		select {
 		case <-ctx.Done():
@@ -75,8 +80,8 @@ func (f *checkFlags) watchable(paths []string) error {
 }
 
 // again checks what changed, and prints all findings when anything did.
-func (w *watching) again(ctx context.Context) error {
-	fresh, changed := w.editor.stale(), false
+func (w *watching) again(ctx context.Context) (changed bool, err error) {
+	fresh := w.editor.stale()
 	for _, f := range w.files {
 		now := lookAt(f.path)
 		if now == f.was && !fresh {
@@ -95,10 +100,10 @@ func (w *watching) again(ctx context.Context) error {
 		}
 	}
 	if !changed || ctx.Err() != nil {
-		return nil
+		return false, nil
 	}
 	w.bars.end()
-	return w.print()
+	return true, w.print()
 }
 
 func (w *watching) print() error {
