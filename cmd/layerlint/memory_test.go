@@ -21,7 +21,7 @@ func TestRoomGrows(t *testing.T) {
 func TestSessionRoom(t *testing.T) {
 	for lives := int64(0); lives < 200<<20; lives += 10 << 20 {
 		heap := max(lives, 4<<20) * int64(100+sessionPercent(lives)) / 100 // as the runtime has it
-		if most := max(lives+lives/4+16<<20, leastSession+4<<20); heap > most || heap < lives+lives/5 {
+		if most := max(lives+lives/4+12<<20, leastSession+4<<20); heap > most || heap < lives+lives/5 {
 			t.Errorf("%d MiB are taken where %d live", heap>>20, lives>>20)
 		}
 	}
