@@ -24,7 +24,7 @@ func lspCommand(t terminal) *cobra.Command {
 			limitSession()
 			quiet := terminal{in: t.in, out: t.err, err: t.err}
 			server := &lsp.Server{Checker: &editor{terminal: quiet, flags: f}, Version: version(), Delay: settle,
-				Rest: rest}
+				Rest: new(resting).rest}
 			status, err := server.Serve(c.Context(), t.in, t.out)
 			switch {
 			case err != nil:

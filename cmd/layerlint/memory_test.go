@@ -1,6 +1,9 @@
 package main
 
-import "testing"
+import (
+	"runtime"
+	"testing"
+)
 
 // TestRoomGrows holds what is taken between collections to a share of what lives: the looking at what lives is linear
 // then.
@@ -14,6 +17,30 @@ func TestRoomGrows(t *testing.T) {
 	}
 	if collections > 12 {
 		t.Errorf("%d collections until 2 GiB live", collections)
+	}
+}
+
+// TestResting: who rests again and again collects garbage once.
+func TestResting(t *testing.T) {
+	collections := func(r *resting, dropped bool) uint32 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for range 10 {
+			r.rest(dropped)
+		}
+		runtime.ReadMemStats(&after)
+		return after.NumForcedGC - before.NumForcedGC
+	}
+	r := &resting{}
+	r.rest(true)
+	if n := collections(r, false); n > 0 {
+		t.Errorf("%d collections without garbage", n)
+	}
+	for range 100 {
+		runtime.KeepAlive(make([]byte, 1<<20))
+	}
+	if n := collections(r, false); n != 1 {
+		t.Errorf("%d collections", n)
 	}
 }
 

@@ -9,7 +9,7 @@ const (
 	// leastSession is how many bytes a session takes before garbage is collected, however little of it lives: those of
 	// some hundred edits of a document. A pause comes first, as a rule.
 	leastSession = 88 << 20
-	// worthResting is how much a session takes before it collects garbage because it has nothing else to do.
+	// worthResting is how many bytes a session allocates before it collects garbage because it has nothing else to do.
 	worthResting = 8 << 20
 )
 
@@ -28,16 +28,16 @@ func sessionPercent(living int64) int {
 	return int(100 * room / max(living, 4<<20)) // the runtime has a heap of less than 4 MiB count as that
 }
 
-// rest collects garbage where there is some, and gives its memory back: nobody waits for anything.
-func rest() {
-	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/objects:bytes"},
-		{Name: "/memory/classes/heap/free:bytes"}, {Name: "/memory/classes/heap/unused:bytes"}}
+// resting is when a session collected garbage last because it had nothing else to do.
+type resting struct{ allocated uint64 } // bytes, since the program began
+
+// rest collects garbage where some was made since the last rest, or something was dropped, and gives its memory back:
+// nobody waits for anything.
+func (r *resting) rest(dropped bool) {
+	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(sample)
-	live, taken := sample[0].Value.Uint64(), uint64(0)
-	for _, s := range sample[1:] {
-		taken += s.Value.Uint64()
-	}
-	if taken > live+worthResting {
+	if now := sample[0].Value.Uint64(); dropped || now-r.allocated > worthResting {
 		debug.FreeOSMemory()
+		r.allocated = now
 	}
 }

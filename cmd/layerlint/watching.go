@@ -55,13 +55,16 @@ func (c *check) keepWatch(ctx context.Context, paths []string) error {
 		return statusError(exitTrouble)
 	}
 	limitSession()
-	for ctx.Err() == nil {
+	var idle resting
+	for checked := time.Now(); ctx.Err() == nil; {
 		changed, err := w.again(ctx)
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
-		}
-		if !changed {
-			rest()
+		case changed:
+			checked = time.Now()
+		case time.Since(checked) > lsp.Pause:
+			idle.rest(false)
 		}
 		select {
 		case <-ctx.Done():

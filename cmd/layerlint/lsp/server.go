@@ -58,7 +58,7 @@ type Server struct {
 	Checker Checker
 	Version string        // of the program
 	Delay   time.Duration // how long after an edit a check starts, when no other follows
-	Rest    func()        // called when the client has said nothing for a while; nil: there is nothing to do then
+	Rest    func(bool)    // called when the client has said nothing for a while, true if nothing is open; nil: nothing is to be done
 }
 
 // Pause is how long a client says nothing before the server rests: longer than one who types thinks of the next word.
@@ -129,11 +129,12 @@ func (se *session) run(ctx context.Context, in io.Reader) (status int, err error
 
 // rest drops what nobody needs: while nothing is open, all that was read.
 func (se *session) rest() {
-	if len(se.documents) == 0 {
+	empty := len(se.documents) == 0
+	if empty {
 		se.Checker.Forget()
 	}
 	if se.Rest != nil {
-		se.Rest()
+		se.Rest(empty)
 	}
 }
 
