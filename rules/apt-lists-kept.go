@@ -38,13 +38,15 @@ Remove /var/lib/apt/lists/* in the same RUN, or put a cache mount over it.`,
 // readLater reports whether a RUN further down may need the lists: it uses apt in a shell's script before it gets lists
 // of its own.
 func readLater(p *Pass, run *text.Run) bool {
-	updated := map[*text.Run]bool{}
+	var updated *text.Run // those of a RUN come one after the other
 	needed := false
 	eachInstall(p, "apt", func(i *text.Install) {
-		if i.Run.Start > run.Start && i.Verb.Text != "update" && !updated[i.Run] {
+		switch {
+		case i.Verb.Text == "update":
+			updated = i.Run
+		case i.Run.Start > run.Start && updated != i.Run:
 			needed = true
 		}
-		updated[i.Run] = updated[i.Run] || i.Verb.Text == "update"
 	})
 	return needed
 }

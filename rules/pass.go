@@ -6,8 +6,9 @@ import "github.com/layerlint/layerlint/analyzers"
 type Pass struct {
 	*analyzers.Pass
 	Unused []Unused // for rules checked Last
-	report func(Diagnostic)
+	run    *run
+	rule   *Rule // that is checked
 }
 
 // Report adds a finding.
-func (p *Pass) Report(d Diagnostic) { p.report(d) }
+func (p *Pass) Report(d Diagnostic) { p.run.add(p.rule, d) }

@@ -115,7 +115,7 @@ func (r *run) check(ctx context.Context, rule *Rule) {
 		r.fail(rule, err)
 		return
 	}
-	pass := &Pass{Pass: r.facts, Unused: r.unused, report: func(d Diagnostic) { r.add(rule, d) }}
+	pass := &Pass{Pass: r.facts, Unused: r.unused, run: r, rule: rule}
 	r.facts.Enter(rule)
 	err := analyzers.Recover(func() error {
 		rule.Check(pass)

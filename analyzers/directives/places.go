@@ -13,7 +13,11 @@ type place struct {
 
 // places lists every instruction in the order of the file.
 func places(doc *dockerfile.Document) []place {
-	var all []place
+	count := len(doc.Args)
+	for _, s := range doc.Stages {
+		count += 1 + len(s.Instructions)
+	}
+	all := make([]place, 0, count)
 	for _, i := range doc.Args {
 		all = append(all, place{instruction: i.Span, stage: i.Span})
 	}

@@ -231,7 +231,7 @@ func (w *writer) directoryTree(dest string, from filesystem.Tree, src string) {
 		}
 	}
 	exclude, arrival := w.exclude, w.arrival // the change is asked for later, and must keep nothing else of the build
-	w.edit.Graft(filesystem.Graft{Dest: into, Source: src, From: from, By: w.changes(),
+	w.edit.Graft(filesystem.Graft{Dest: into, Source: src, From: from, By: w.changes(), Whole: exclude == nil,
 		Change: func(p string, e filesystem.Entry) (filesystem.Entry, bool) {
 			if exclude != nil && p != src && exclude(strings.TrimPrefix(strings.TrimPrefix(p, src), "/")) {
 				return filesystem.Entry{}, false

@@ -43,7 +43,9 @@ func (o *Offers) Mark() Mark {
 func (o *Offers) Reset() {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
-	o.found, o.searches, o.added = nil, [2]int{}, nil
+	clear(o.found)
+	clear(o.added)
+	o.searches, o.added = [2]int{}, o.added[:0]
 }
 
 // OffersPart is what Offers came by between two points.

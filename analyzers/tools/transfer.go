@@ -308,7 +308,7 @@ func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, 
 	if e.Type == filesystem.Directory || e.Type == filesystem.UnknownType {
 		from, user, mask := a.State.Files, a.User, a.Masked // the change is asked for later
 		a.Edit(func(ed *filesystem.Editor) {
-			ed.Graft(filesystem.Graft{Dest: place, Source: src.Path, From: from, Cause: a.reason(p),
+			ed.Graft(filesystem.Graft{Dest: place, Source: src.Path, From: from, Cause: a.reason(p), Whole: true,
 				Change: func(_ string, e filesystem.Entry) (filesystem.Entry, bool) {
 					if e = owned(user, x, e); x.Kind == effects.Copy && !x.Modes && e.Type != filesystem.Symlink {
 						e = masked(mask, e)

@@ -83,7 +83,7 @@ func folderOf(b *testing.B, texts []string) string {
 var choice = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
 
 // ordinary is n files of the shapes in testdata/bench, no two alike.
-func ordinary(b *testing.B, n int) []string {
+func ordinary(b testing.TB, n int) []string {
 	shapes, err := txtar.ParseFile(filepath.Join("..", "..", "testdata", "bench", "shapes.txtar"))
 	if err != nil {
 		b.Fatal(err)

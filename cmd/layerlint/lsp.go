@@ -1,7 +1,6 @@
 package main
 
 import (
-	"runtime/debug"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -22,9 +21,10 @@ func lspCommand(t terminal) *cobra.Command {
 			if _, err := newCheck(t, &f); err != nil {
 				return err
 			}
-			debug.SetGCPercent(100) // a session is long: what is not used any more is not to be kept
+			limitSession()
 			quiet := terminal{in: t.in, out: t.err, err: t.err}
-			server := &lsp.Server{Checker: &editor{terminal: quiet, flags: f}, Version: version(), Delay: settle}
+			server := &lsp.Server{Checker: &editor{terminal: quiet, flags: f}, Version: version(), Delay: settle,
+				Rest: new(resting).rest}
 			status, err := server.Serve(c.Context(), t.in, t.out)
 			switch {
 			case err != nil:

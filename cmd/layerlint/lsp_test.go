@@ -84,10 +84,15 @@ func edit(t testing.TB, options map[string]any, folder string, args ...string) *
 		}
 		cancel()
 	})
+	e.begin(options, folder)
+	return e
+}
+
+func (e *editing) begin(options map[string]any, folder string) {
+	e.t.Helper()
 	e.ask("initialize", map[string]any{"capabilities": map[string]any{"textDocument": map[string]any{"diagnostic": map[string]any{}}},
 		"workspaceFolders": []map[string]string{{"uri": "file://" + folder}}, "initializationOptions": options}, nil)
 	e.notify("initialized", map[string]any{})
-	return e
 }
 
 func (e *editing) send(v map[string]any) {

@@ -54,9 +54,17 @@ func (c *check) keepWatch(ctx context.Context, paths []string) error {
 	if len(w.files) == 0 {
 		return statusError(exitTrouble)
 	}
-	for ctx.Err() == nil {
-		if err := w.again(ctx); err != nil {
+	limitSession()
+	var idle resting
+	for checked := time.Now(); ctx.Err() == nil; {
+		changed, err := w.again(ctx)
+		switch {
+		case err != nil:
 			return err
+		case changed:
+			checked = time.Now()
+		case time.Since(checked) > lsp.Pause:
+			idle.rest(false)
 		}
 		select {
 		case <-ctx.Done():
@@ -75,8 +83,8 @@ func (f *checkFlags) watchable(paths []string) error {
 }
 
 // again checks what changed, and prints all findings when anything did.
-func (w *watching) again(ctx context.Context) error {
-	fresh, changed := w.editor.stale(), false
+func (w *watching) again(ctx context.Context) (changed bool, err error) {
+	fresh := w.editor.stale()
 	for _, f := range w.files {
 		now := lookAt(f.path)
 		if now == f.was && !fresh {
@@ -95,10 +103,10 @@ func (w *watching) again(ctx context.Context) error {
 		}
 	}
 	if !changed || ctx.Err() != nil {
-		return nil
+		return false, nil
 	}
 	w.bars.end()
-	return w.print()
+	return true, w.print()
 }
 
 func (w *watching) print() error {

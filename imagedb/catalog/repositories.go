@@ -30,8 +30,8 @@ type repositories struct {
 	mu       sync.Mutex
 	names    map[string]NameList
 	packages map[string]Release
-	installs sync.Map // packages.Installation by release, names and recommends
-	nearest  sync.Map // func() []string by nearestTo
+	installs installations // by release, names and recommends
+	nearest  sync.Map      // func() []string by nearestTo
 }
 
 type nearestTo struct {
@@ -265,8 +265,8 @@ func (r *repository) Install(names []string, recommends bool) packages.Installat
 		return packages.Installation{Unknown: names}
 	}
 	key := fmt.Sprint(r.packages.id, r.foreign, names, recommends)
-	if done, ok := r.opened.installs.Load(key); ok {
-		return done.(packages.Installation)
+	if done, ok := r.opened.installs.load(key); ok {
+		return done
 	}
 	in, _ := r.packages.Install(names, recommends)
 	out := packages.Installation{Unknown: in.Unknown, Inferred: in.Likely}
@@ -284,7 +284,7 @@ func (r *repository) Install(names []string, recommends bool) packages.Installat
 	}
 	out.Files = filesystem.NewBundle(lists...)
 	out.Partial = packages.CutOff(lists)
-	r.opened.installs.Store(key, out)
+	r.opened.installs.store(key, out)
 	return out
 }
 

@@ -113,6 +113,14 @@ func (b *Bundle) imply() {
 	}
 }
 
+// Len is how many paths the bundle knows.
+func (b *Bundle) Len() int {
+	if b == nil {
+		return 0
+	}
+	return len(b.items)
+}
+
 // All calls yield with every path that the bundle was built from, in no order.
 func (b *Bundle) All(yield func(string, Entry) bool) {
 	if b == nil {

@@ -53,8 +53,8 @@ func (h *history) openness(s *State, dir string) Listing {
 }
 
 // list marks the names that may be in dir, whose node is n, and returns a listing without names. What a removal of dir
-// took away is not among them. Names that are surely there are marked true: those of the base of which no change says
-// anything by their names.
+// took away is not among them. Names that are surely there are marked true: those of the base, and of trees that were
+// copied whole, of which no change says anything by their names.
 func (h *history) list(s *State, n *node, dir string, seen map[string]bool) Listing {
 	gone, l := h.removed, h.openness(s, dir)
 	if n != nil {
@@ -65,7 +65,11 @@ func (h *history) list(s *State, n *node, dir string, seen map[string]bool) List
 	}
 	for _, g := range h.grafts {
 		if g.seq > gone {
-			l.hold(g.list(dir), seen)
+			part := g.list(dir)
+			l.hold(part, seen)
+			if g.whole() {
+				markSure(seen, part.Names)
+			}
 		}
 	}
 	for i := range s.laid {
@@ -112,6 +116,12 @@ func (l *Listing) hold(part Listing, seen map[string]bool) {
 func mark(seen map[string]bool, names []string) {
 	for _, name := range names {
 		seen[name] = false
+	}
+}
+
+func markSure(seen map[string]bool, names []string) {
+	for _, name := range names {
+		seen[name] = true
 	}
 }
 

@@ -11,6 +11,8 @@ type Graft struct {
 	From         Tree
 	// Change turns the source's entry into the copy's; ok false leaves it out. nil copies as is. path is the source's.
 	Change func(path string, e Entry) (copied Entry, ok bool)
+	// Whole says that Change leaves nothing out.
+	Whole bool
 	// By is what Change goes by, comparable: two with equal ones do the same. nil: nobody can tell.
 	By    any
 	Cause Cause
@@ -25,7 +27,7 @@ type graft struct {
 // memo keeps answers: stages that copy whole trees from each other would otherwise ask the same question over and over.
 type memo struct {
 	sync.Mutex
-	entries  map[string]Entry
+	entries  map[string]*Entry // pointers: the map has many to come, and is made larger again and again
 	children map[string]Listing
 }
 
@@ -33,16 +35,23 @@ func (g *graft) source(p string) string {
 	return path.Join(g.Source, p[min(len(g.Dest), len(p)):])
 }
 
+// whole reports whether every name that the source lists is in the copy.
+func (g *graft) whole() bool {
+	_, lists := g.From.(*State)
+	return lists && (g.Whole || g.Change == nil)
+}
+
 func (g *graft) lookup(p string) Entry {
 	g.memo.Lock()
-	e, ok := g.memo.entries[p]
+	known := g.memo.entries[p]
 	g.memo.Unlock()
-	if ok {
-		return e
+	if known != nil {
+		return *known
 	}
 	from := g.source(p)
-	e = g.From.Lookup(from)
+	e := g.From.Lookup(from)
 	if g.Change != nil && e.Presence == Present {
+		var ok bool
 		if e, ok = g.Change(from, e); !ok {
 			e = Entry{Presence: Absent}
 		}
@@ -52,9 +61,9 @@ func (g *graft) lookup(p string) Entry {
 	}
 	g.memo.Lock()
 	if g.memo.entries == nil {
-		g.memo.entries = map[string]Entry{}
+		g.memo.entries = map[string]*Entry{}
 	}
-	g.memo.entries[p] = e
+	g.memo.entries[p] = &e
 	g.memo.Unlock()
 	return e
 }

@@ -58,7 +58,11 @@ type Server struct {
 	Checker Checker
 	Version string        // of the program
 	Delay   time.Duration // how long after an edit a check starts, when no other follows
+	Rest    func(bool)    // called when the client has said nothing for a while, true if nothing is open; nil: nothing is to be done
 }
+
+// Pause is how long a client says nothing before the server rests: longer than one who types thinks of the next word.
+const Pause = 2 * time.Second
 
 // Exit statuses, as the protocol has them.
 const (
@@ -97,11 +101,16 @@ type received struct {
 func (se *session) run(ctx context.Context, in io.Reader) (status int, err error) {
 	messages := make(chan received)
 	go receive(ctx, in, messages)
+	quiet := time.NewTimer(Pause)
+	defer quiet.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return exitAbrupt, context.Cause(ctx)
+		case <-quiet.C:
+			se.rest()
 		case m := <-messages:
+			quiet.Reset(Pause)
 			switch {
 			case errors.Is(m.err, errTooLarge):
 				se.conn.reply(nil, nil, fail(invalidRequest, "%v", m.err))
@@ -115,6 +124,17 @@ func (se *session) run(ctx context.Context, in io.Reader) (status int, err error
 				return se.status(), nil
 			}
 		}
+	}
+}
+
+// rest drops what nobody needs: while nothing is open, all that was read.
+func (se *session) rest() {
+	empty := len(se.documents) == 0
+	if empty {
+		se.Checker.Forget()
+	}
+	if se.Rest != nil {
+		se.Rest(empty)
 	}
 }
 

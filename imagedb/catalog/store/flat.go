@@ -31,9 +31,10 @@ type Marks struct{ Letters, Words uint64 }
 func (n *Names) Flat() *Flat { return n.flat() }
 
 func (n *Names) layOut() *Flat {
-	text, inOrder := n.inOrder()
-	f := &Flat{text: text}
-	for _, p := range inOrder {
+	f := &Flat{text: n.inOrder()}
+	count := 0
+	for p := range n.places() {
+		count++
 		for len(f.long) < int(p.length)+2 {
 			f.long = append(f.long, 0)
 		}
@@ -42,10 +43,10 @@ func (n *Names) layOut() *Flat {
 	for i := 1; i < len(f.long); i++ {
 		f.long[i] += f.long[i-1]
 	}
-	f.places = make([]place, len(inOrder))
+	f.places = make([]place, count)
 	next := slices.Clone(f.long)
-	for _, p := range inOrder {
-		f.places[next[p.length]] = p
+	for p := range n.places() {
+		f.places[next[p.length]] = p.place
 		next[p.length]++
 	}
 	for n := range max(len(f.long)-1, 0) {

@@ -16,7 +16,7 @@ type Names struct {
 	first  []string // the first name of each block
 	blocks []func() string
 
-	inOrder func() (string, []place) // the names in one text
+	inOrder func() string // the names in one text
 	flat    func() *Flat
 	looked  atomic.Int32 // how many times all names were looked through
 }
@@ -63,7 +63,7 @@ func EncodeNames[K byte | uint32](kinds map[string]K) ([]byte, error) {
 func OpenNames(file *io.SectionReader) (*Names, error) {
 	p := parts{file: file}
 	n := &Names{}
-	n.inOrder, n.flat = sync.OnceValues(n.spellOut), sync.OnceValue(n.layOut)
+	n.inOrder, n.flat = sync.OnceValue(n.spellOut), sync.OnceValue(n.layOut)
 	for left := p.uint(); left > 0 && !p.bad; left-- {
 		n.first = append(n.first, p.string())
 		packed := p.part()

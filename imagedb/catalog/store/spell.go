@@ -7,29 +7,45 @@ import (
 	"unsafe"
 )
 
-// spellOut returns all names in order, a newline after each, and where they stand. It stops at a name of
-// 64 KiB: none is a package's.
-func (n *Names) spellOut() (string, []place) {
-	size, count := 0, 0
+// spellOut returns all names in order, a newline after each.
+func (n *Names) spellOut() string {
+	size := 0
 	for name := range n.Packed() {
-		size, count = size+name.Shared+len(name.Rest)+1, count+1
+		size += name.Shared + len(name.Rest) + 1
 	}
 	var text strings.Builder
 	text.Grow(min(size, maxText))
-	places := make([]place, 0, count)
 	last := "" // the name before
-	for name := range n.Packed() {
-		at, length := text.Len(), name.Shared+len(name.Rest)
-		if name.Shared > len(last) || length > math.MaxUint16 || at+length >= maxText {
-			break
-		}
-		text.WriteString(last[:name.Shared])
+	for name := range n.places() {
+		text.WriteString(last[:name.shared])
 		text.WriteString(name.Rest)
-		last = text.String()[at:]
+		last = text.String()[name.at:]
 		text.WriteByte('\n')
-		places = append(places, place{uint32(at), uint16(length), name.Kind})
 	}
-	return text.String(), places
+	return text.String()
+}
+
+// spot is where a name stands in the text of all.
+type spot struct {
+	place
+	shared int
+	Rest   string
+}
+
+// places ranges over the names and where they stand when they are spelled out. It stops at a name of 64 KiB: none is a
+// package's.
+func (n *Names) places() iter.Seq[spot] {
+	return func(yield func(spot) bool) {
+		at, before := 0, 0 // before: the length of the name before
+		for name := range n.Packed() {
+			length := name.Shared + len(name.Rest)
+			if name.Shared > before || length > math.MaxUint16 || at+length >= maxText ||
+				!yield(spot{place{uint32(at), uint16(length), name.Kind}, name.Shared, name.Rest}) {
+				return
+			}
+			at, before = at+length+1, length
+		}
+	}
 }
 
 // maxText is the most bytes of names that are spelled out: damaged data may promise any.
@@ -59,8 +75,7 @@ func (n *Names) Containing(text string) iter.Seq[string] {
 func (n *Names) Texts() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if n.Often() {
-			text, _ := n.inOrder()
-			yield(text)
+			yield(n.inOrder())
 			return
 		}
 		var text []byte
