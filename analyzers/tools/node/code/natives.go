@@ -32,8 +32,14 @@ func global(name string) *Value {
 	case "process", "console", "JSON", "String", "Boolean", "Object", "globalThis", "URL", "Promise":
 		return &Value{kind: native, text: name}
 	}
+	if pure[name] {
+		return &Value{kind: native, text: name}
+	}
 	return &Value{}
 }
+
+// pure are other names of the language's, none of whose functions changes more than what it is given.
+var pure = names("Error TypeError RangeError SyntaxError Number BigInt Symbol Math Date RegExp Map Set WeakMap WeakSet Array parseInt parseFloat isNaN isFinite Intl")
 
 // attribute is a property of what is known by its name.
 func attribute(of, name string) *Value {
@@ -60,6 +66,9 @@ func attribute(of, name string) *Value {
 		return global(name)
 	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "mkdirp", "String", "Boolean", "URL", "module":
 	default:
+		if pure[of] {
+			return &Value{kind: native, text: of + "." + name}
+		}
 		return &Value{}
 	}
 	if name == "default" {
@@ -74,7 +83,7 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 	switch space {
 	case "require":
 		if len(args) > 0 && args[0].kind == characters && f == "" {
-			return r.loaded(args[0].text)
+			return r.loaded(args[0].text, false)
 		}
 		return &Value{}
 	case "path":
@@ -92,14 +101,33 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		if v := r.converted(space, f, args, n); v != nil {
 			return v
 		}
-	case "console", "JSON":
+	case "JSON":
+		if f == "parse" && len(args) > 0 && args[0].kind == characters && args[0].content {
+			if v := Decode(args[0].text); v != nil {
+				return v
+			}
+		}
+		return &Value{}
+	case "console":
+		return &Value{}
+	case "Object":
+		if len(args) > 0 && (f == "freeze" || f == "seal") {
+			return args[0]
+		}
+		for _, a := range args {
+			r.loosen(a, map[*node]bool{}, 0)
+		}
+		if len(args) > 0 && f == "assign" {
+			return args[0]
+		}
 		return &Value{}
 	}
 	if own[space] {
 		r.packaged(space, args, n)
 		return &Value{}
 	}
-	r.Opaque = r.Opaque || !plain[space]
+	own := plain[space] || pure[space]
+	r.Opaque, r.Called = r.Opaque || !own, r.Called || !own
 	for _, a := range args {
 		r.tell(a)
 	}
@@ -132,7 +160,7 @@ func (r *run) converted(space, f string, args []*Value, n *node) *Value {
 
 // packaged is a call of a package's function that opens, or makes, what it is given.
 func (r *run) packaged(of string, args []*Value, n *node) {
-	r.Opaque = true
+	r.Opaque, r.Called = true, true
 	if len(args) == 0 {
 		return
 	}

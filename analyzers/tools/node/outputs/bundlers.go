@@ -29,7 +29,7 @@ func (a outputCall) bundle(tool string, args []string) bool {
 	dir := a.Path(made.Folder)
 	var left *string
 	if a.sourceless(made); !a.Failed {
-		left = a.left(made)
+		left = a.left(tool, made)
 	}
 	if a.Barred(dir) {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, open '"+path.Join(dir, "...")+"'", false)
@@ -44,14 +44,17 @@ func (a outputCall) bundle(tool string, args []string) bool {
 
 // left is what a bundle loads that leaves packages as they are, written as a source of its own; nil where that is not
 // known.
-func (a outputCall) left(made bundle.Product) *string {
-	packages := a.resolve(made.Leaves, made.Entries...)
+func (a outputCall) left(tool string, made bundle.Product) *string {
+	packages := a.resolve(made.Leaves, tool != "webpack" && tool != "ncc", made.Entries...)
+	if tool == "esbuild" && !made.Outside && len(made.Entries) > 0 && !a.Failed && a.unbundled(made, packages) {
+		return nil
+	}
 	if !made.Outside || len(made.Files) != 1 || len(packages) == 0 {
 		return nil
 	}
 	text := ""
-	for _, name := range packages {
-		text += "import \"" + name + "\";\n"
+	for _, p := range packages {
+		text += "import \"" + p.name + "\";\n"
 	}
 	return &text
 }

@@ -27,7 +27,8 @@ func Run(a *projects.Call, tool string, args []string) (ok bool) {
 	case "mkdirp":
 		return outputCall{a}.mkdirp(args)
 	}
-	if (outputCall{a}).unread(tool, args) || (outputCall{a}).testless(tool, args) {
+	c := outputCall{a}
+	if c.unread(tool, args) || c.testless(tool, args) || c.unpreset(tool, args) || c.taskless(tool, args) {
 		return false
 	}
 	if _, ok := checkers[tool]; ok {

@@ -17,18 +17,22 @@ import (
 // loads refuses where a program, or a file that it loads at once, asks for a module that certainly is not there. at is
 // its path. A source in TypeScript is followed where one that translates it runs it.
 func (a startCall) loads(at string, index int, translates bool) (narrow bool) {
+	return a.follows(&graph{Call: a.Call, seen: map[string]bool{}, translates: translates}, at, index)
+}
+
+// follows is loads with what is known of the program.
+func (a startCall) follows(g *graph, at string, index int) (narrow bool) {
 	for _, name := range []string{"NODE_OPTIONS", "NODE_PATH"} {
 		if v := a.Lookup(name); !v.Unset && !(a.Open && v.Text == "" && !v.Exported) {
 			return false
 		}
 	}
-	g := &graph{Call: a.Call, seen: map[string]bool{}, translates: translates}
 	if g.file(at); g.reason == "" && g.unset != "" {
-		g.kind, g.reason = state.FailsUnlessSet, g.unset
+		g.kind, g.reason, g.likely = state.FailsUnlessSet, g.unset, true
 	}
 	switch {
 	case g.kind != "":
-		a.Refuse(effects.Arg{Index: index}, g.kind, g.reason, true)
+		a.Refuse(effects.Arg{Index: index}, g.kind, g.reason, g.likely || a.Container)
 	case g.reason != "":
 		a.missing(index, g.name, g.reason, g.likely)
 	default:
@@ -48,6 +52,9 @@ type graph struct {
 	kind       state.FailureKind // of the failure; "": something that is not there
 	over       bool              // what follows is not certain to be loaded
 	makes      bool              // a file that was followed makes folders
+	filed      bool              // variables come from a file that an option names
+	configures bool              // it is the configuration of a program, which loads it
+	hooked     bool              // a file that was followed may change how modules are found
 	unset      string            // what is wrong where no variable is set beside those of the image
 	program    *code.Program     // what the files do that are followed
 	exported   map[string]*code.Value
@@ -64,9 +71,12 @@ func (g *graph) file(at string) {
 	g.seen[at] = true
 	text, ok := g.Text(at)
 	switch e := g.Stat(at).Entry; {
+	case g.reason != "":
 	case e.Source != nil && e.Presence == filesystem.Present:
 		g.compiled(at, javascript.Flat(*e.Source))
 	case !ok:
+	case path.Ext(at) == ".json":
+		g.parsed(at, text)
 	case g.translates && typed(at):
 		g.translated(at, javascript.Flat(text))
 	case !g.translates && script(at) && !strings.Contains(at, "/node_modules/"):
@@ -122,8 +132,9 @@ func (g *graph) scanned(at, text string) {
 		g.fail(at, found.Folder+" is not defined in ES module scope: "+at+" uses it")
 		return
 	}
-	if g.files(at, text); g.reason == "" {
-		g.follows(at, text, esm)
+	g.hooked = g.hooked || javascript.Hooks(text)
+	if g.follows(at, text, esm); g.reason == "" {
+		g.files(at, text)
 	}
 	if g.over = g.over || found.Hooked || !esm && found.Over; esm {
 		g.awaited(at, found)
@@ -183,8 +194,9 @@ func (g *graph) compiled(at, source string) {
 		}
 	}
 	g.requires(at, source)
-	if g.files(at, source); g.reason == "" {
-		g.follows(at, source, esm)
+	g.hooked = g.hooked || javascript.Hooks(source)
+	if g.follows(at, source, esm); g.reason == "" {
+		g.files(at, source)
 		g.over = g.over || found.Over
 	}
 }
@@ -215,6 +227,8 @@ func (g *graph) files(at, text string) {
 		}
 		missing, dir := e.Presence == filesystem.Absent && !e.Likely, path.Dir(f.Path)
 		switch {
+		case f.Use == javascript.Reads && e.Presence == filesystem.Present && e.Type == filesystem.Regular:
+			g.unreadable(f.Path, at+" reads")
 		case f.Use == javascript.Reads && missing:
 			g.likely = true
 			g.fail(f.Path, "ENOENT: no such file or directory, open '"+f.Path+"', which "+at+" reads")
@@ -326,9 +340,13 @@ func (g *graph) esm(at string, found javascript.Imports) (yes, known bool) {
 // module follows one name that a file loads.
 func (g *graph) module(name, from string, esm bool) {
 	switch {
-	case strings.HasPrefix(name, "./"), strings.HasPrefix(name, "../"), name == ".", name == "..":
-		g.relative(path.Join(path.Dir(from), name), from, name, esm)
-	case strings.ContainsAny(name[:1], "/#."), strings.Contains(name, ":"), projects.Builtin[strings.Split(name, "/")[0]]:
+	case strings.HasPrefix(name, "./"), strings.HasPrefix(name, "../"), name == ".", name == "..", path.IsAbs(name):
+		g.relative(absolute(from, name), from, name, esm)
+	case strings.HasPrefix(name, "node:"):
+		g.builtin(name)
+	case name[0] == '#':
+		g.internal(name, from, esm)
+	case name[0] == '.', strings.Contains(name, ":"), projects.Builtin[strings.Split(name, "/")[0]]:
 	default:
 		g.bare(name, from, esm)
 	}
@@ -354,6 +372,7 @@ func (g *graph) relative(at, from, name string, esm bool) {
 			g.typesKept(p):
 			g.fail(p, "Unknown file extension \""+path.Ext(p)+"\" for "+p+", which "+from+" imports")
 		case e.Presence == filesystem.Present && e.Type == filesystem.Regular && path.Base(p) != "package.json":
+			g.unreadable(p, from+" loads")
 			g.file(p)
 		}
 		return

@@ -48,9 +48,9 @@ func (g *graph) translated(at, text string) {
 		}
 	}
 	g.requires(at, text)
-	if g.files(at, text); g.reason == "" {
-		esm, _ := g.esm(at, javascript.Imports{})
-		g.follows(at, text, esm)
+	esm, _ := g.esm(at, javascript.Imports{})
+	if g.follows(at, text, esm); g.reason == "" {
+		g.files(at, text)
 	}
 	g.over = g.over || found.Over
 }
