@@ -59,7 +59,7 @@ func (r *run) takes(n *node, s *scope) {
 				s.vars[one[1]] = &Value{}
 			}
 		default:
-			if p := v.property(one[0]); p.kind != undefined {
+			if p := v.property(one[0]); p.kind != undefined || v.kind == record && v.props[one[0]] != nil {
 				s.vars[one[1]] = p
 			} else {
 				s.vars[one[1]] = &Value{}
@@ -98,7 +98,7 @@ func (r *run) gives(n *node, s *scope) (flow, *Value) {
 		f, out = r.statement(n.kids[0], s)
 	}
 	for _, one := range n.names {
-		if v := s.lookup(one[0]); v != nil {
+		if v := s.lookup(one[0]); v != nil && !r.given[one[0]] {
 			r.exports.props[one[1]] = v
 		} else {
 			r.exports.props[one[1]] = &Value{}

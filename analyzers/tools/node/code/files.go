@@ -111,7 +111,7 @@ func (r *run) read(at string) *Value {
 		return &Value{}
 	}
 	if text, known := r.Text(at); known && len(text) <= largest {
-		return &Value{kind: characters, text: text, content: true}
+		return &Value{kind: characters, text: text, content: true, file: at}
 	}
 	return &Value{}
 }

@@ -370,3 +370,34 @@ func rethrows(n *node) bool {
 	}
 	return false
 }
+
+// regiven are the names that code gives a value where it does not declare them.
+func regiven(n *node) map[string]bool {
+	all := map[string]bool{}
+	var walk func(n *node)
+	walk = func(n *node) {
+		if n == nil {
+			return
+		}
+		if n.form == assign || n.form == unary {
+			for _, name := range bound(n.kid(0)) {
+				all[name] = true
+			}
+		}
+		kids := n.kids
+		if n.form == declare {
+			kids = nil
+			for _, one := range n.kids {
+				kids = append(kids, one.kid(1))
+			}
+		}
+		for _, k := range kids {
+			walk(k)
+		}
+		if n.made != nil {
+			walk(n.made.body)
+		}
+	}
+	walk(n)
+	return all
+}

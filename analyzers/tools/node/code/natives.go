@@ -8,9 +8,9 @@ import (
 // spaces are the modules of node's of which something is known here. Source: node 22's manual.
 var spaces = map[string]bool{"fs": true, "path": true, "os": true, "process": true, "url": true, "fs/promises": true, "path/posix": true, "module": true}
 
-// own are the modules of packages of which something is known. Sources: the READMEs of dotenv 16 ("config"), fs-extra 11, lowdb 1,
+// own are the modules of packages of which something is known. Sources: the READMEs of dotenv 16 ("config"), fs-extra 11, dotenv-safe 9, lowdb 1,
 // multer 1, better-sqlite3 11 and mkdirp 1.
-var own = map[string]bool{"dotenv": true, "dotenv/config": true, "fs-extra": true, "graceful-fs": true, "lowdb/adapters/FileSync": true, "multer": true, "better-sqlite3": true, "mkdirp": true}
+var own = map[string]bool{"dotenv": true, "dotenv-safe": true, "dotenv/config": true, "fs-extra": true, "graceful-fs": true, "lowdb/adapters/FileSync": true, "multer": true, "better-sqlite3": true, "mkdirp": true}
 
 // module is a module that is known by its name, nil for others.
 func module(spec string) *Value {
@@ -64,7 +64,7 @@ func attribute(of, name string) *Value {
 		}
 	case "globalThis":
 		return global(name)
-	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "mkdirp", "String", "Boolean", "URL", "module":
+	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module":
 	default:
 		if pure[of] {
 			return &Value{kind: native, text: of + "." + name}
@@ -97,6 +97,11 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 			r.dotenv(args)
 		}
 		return &Value{}
+	case "dotenv-safe":
+		if f == "config" {
+			r.example(args, n)
+		}
+		return &Value{}
 	case "url", "URL", "os", "String", "Boolean":
 		if v := r.converted(space, f, args, n); v != nil {
 			return v
@@ -106,6 +111,7 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 			if v := Decode(args[0].text); v != nil {
 				return v
 			}
+			return r.throws(n, "SyntaxError: "+args[0].file+" is not valid JSON")
 		}
 		return &Value{}
 	case "console":
@@ -277,4 +283,20 @@ func (r *run) dotenv(args []*Value) {
 		}
 	}
 	r.dotted = r.dotted || r.state(file) != Absent
+}
+
+// example is dotenv-safe's config, which needs the file of the variables' names. Source: the README of dotenv-safe 9.
+func (r *run) example(args []*Value, n *node) {
+	file := ".env.example"
+	if r.dotenv(args); len(args) > 0 {
+		given := args[0].Property("example")
+		if given == nil && args[0].kind == record && !args[0].open && args[0].props["sample"] == nil {
+			given = textual(file)
+		}
+		if given == nil || given.kind != characters {
+			return
+		}
+		file = given.text
+	}
+	r.reads(r.abs(file), []*Value{{}}, n)
 }

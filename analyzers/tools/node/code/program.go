@@ -81,6 +81,29 @@ func (p *Program) Changed() (all []string) {
 	return all
 }
 
+// Touched reports whether the program made a path, took it away, or may have.
+func (p *Program) Touched(file string) bool {
+	for at := file; at != "/" && at != "."; at = path.Dir(at) {
+		if _, known := p.made[at]; known || p.told[at] {
+			return true
+		}
+	}
+	return false
+}
+
+// Shares notes the names that a file gives to all others.
+func (p *Program) Shares(source string) {
+	p.begin()
+	shares(source, p.shared)
+}
+
+func (p *Program) begin() {
+	if p.made == nil {
+		p.made, p.told, p.set, p.left = map[string]bool{}, map[string]bool{}, map[string]*Value{}, budget
+		p.bound, p.shared = map[string]map[string]bool{}, map[string]bool{}
+	}
+}
+
 // Over reports whether what follows is not certain to be reached.
 func (p *Program) Over() bool { return p.over }
 
@@ -101,10 +124,7 @@ type Ask struct {
 
 // Run runs a module, and returns what it exports.
 func (p *Program) Run(m Module, source string) *Value {
-	if p.made == nil {
-		p.made, p.told, p.set, p.left = map[string]bool{}, map[string]bool{}, map[string]*Value{}, budget
-		p.bound, p.shared = map[string]map[string]bool{}, map[string]bool{}
-	}
+	p.begin()
 	if p.over {
 		return nil
 	}
@@ -115,7 +135,7 @@ func (p *Program) Run(m Module, source string) *Value {
 	}
 	exports := &Value{kind: record, props: map[string]*Value{}, open: !whole}
 	own := &Value{kind: record, props: map[string]*Value{"exports": exports}, open: true}
-	r := &run{Program: p, Module: m, exports: exports}
+	r := &run{Program: p, Module: m, exports: exports, given: regiven(&node{kids: all})}
 	top := &scope{vars: map[string]*Value{}, call: true}
 	for name, v := range map[string]*Value{"module": own, "exports": exports, "require": {kind: native, text: "require"}, "this": {},
 		"__dirname": textual(path.Dir(m.File)), "__filename": textual(m.File)} {
@@ -138,6 +158,7 @@ type run struct {
 	*Program
 	Module
 	exports *Value
+	given   map[string]bool // names that are given another value somewhere
 }
 
 // state is whether a file is there, after what the program did.

@@ -13,10 +13,7 @@ import (
 
 // unpreset refuses a run of Babel whose configuration in JSON names a preset or a plug-in that no node_modules has.
 // Source: Babel's documentation of version 7, "Config Files" and "Name Normalization".
-func (a outputCall) unpreset(tool string, args []string) bool {
-	if tool != "babel" && tool != "babel-node" {
-		return false
-	}
+func (a outputCall) unpreset(args []string) bool {
 	for _, arg := range args {
 		if strings.HasPrefix(arg, "--config-file") || strings.HasPrefix(arg, "--no-babelrc") || told(arg) {
 			return false

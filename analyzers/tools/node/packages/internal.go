@@ -11,8 +11,7 @@ func Internal(imports any, name string, esm bool) (targets []string, decided boo
 		return nil, imports == nil
 	}
 	if target, ok := table[name]; ok && !strings.Contains(name, "*") {
-		found := conditional(target, esm)
-		return found, false
+		return decisive(conditional(target, esm)), false
 	}
 	best, fits := "", ""
 	for key := range table {
@@ -24,8 +23,16 @@ func Internal(imports any, name string, esm bool) (targets []string, decided boo
 	if best == "" {
 		return nil, true
 	}
-	for _, target := range conditional(table[best], esm) {
+	for _, target := range decisive(conditional(table[best], esm)) {
 		targets = append(targets, strings.ReplaceAll(target, "*", fits))
 	}
 	return targets, false
+}
+
+// decisive leaves out what is for all other conditions, which comes last, where one is for a condition that holds.
+func decisive(found []string) []string {
+	if len(found) == 2 {
+		return found[:1]
+	}
+	return found
 }

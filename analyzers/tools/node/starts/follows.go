@@ -4,9 +4,11 @@ import (
 	"path"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/node/code"
+	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -15,13 +17,26 @@ func (g *graph) follows(at, text string, esm bool) {
 	if g.over {
 		return
 	}
-	if g.program == nil {
-		g.program = &code.Program{Dir: g.Dir.Text, Variable: g.variable, There: g.there, Text: g.Text, Do: g.judged, Load: g.asked}
-		g.exported = map[string]*code.Value{}
-	}
+	g.begins(text)
 	plain := g.Stat(at).Entry.Source == nil && script(at) && !g.translates
 	g.exported[at] = g.program.Run(code.Module{File: at, ESM: esm, Plain: plain}, text)
 }
+
+// begins notes what a file gives to the others, which it may do before it loads them.
+func (g *graph) begins(text string) {
+	if g.program == nil {
+		g.program = &code.Program{Dir: g.Dir.Text, Variable: g.variable, There: g.there, Text: g.Text, Do: g.judged, Load: g.asked}
+		g.exported, g.assigned = map[string]*code.Value{}, map[string]bool{}
+	}
+	g.program.Shares(text)
+	for _, m := range assigning.FindAllStringSubmatch(text, -1) {
+		g.assigned[m[1]] = true
+	}
+	g.hooked = g.hooked || javascript.Hooks(text)
+}
+
+// assigning gives a variable of the environment a value.
+var assigning = lazyregexp.New(`process\.env(?:\.(\w+)|\[["']\w+["']\]|\[[^\]]*\])\s*(?:\?\?|\|\|)?=[^=]`)
 
 // asked is what a module exports that a program loads as it is run. It is followed then, if it was not before.
 func (g *graph) asked(ask code.Ask) (v *code.Value, ends bool) {
@@ -75,6 +90,9 @@ func (g *graph) target(from, name string) string {
 // variable is one of the environment in which a container starts; who starts it may set more, of which nothing is said
 // here.
 func (g *graph) variable(name string) (value string, is code.State) {
+	if g.assigned[name] || g.assigned[""] {
+		return "", code.Unknown
+	}
 	if given[name] || strings.HasPrefix(name, "npm_") || strings.HasPrefix(name, "KUBERNETES_") {
 		if v := g.Lookup(name); name == "HOME" && v.Known && !v.Unset {
 			return v.Text, code.Present

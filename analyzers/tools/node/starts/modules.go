@@ -58,6 +58,7 @@ type graph struct {
 	unset      string            // what is wrong where no variable is set beside those of the image
 	program    *code.Program     // what the files do that are followed
 	exported   map[string]*code.Value
+	assigned   map[string]bool // variables that a file gives values; "": any
 }
 
 // MaxLoaded bounds the files that are followed.
@@ -86,6 +87,7 @@ func (g *graph) file(at string) {
 
 // scanned follows a file as it is.
 func (g *graph) scanned(at, text string) {
+	g.begins(text)
 	found := javascript.Scan(text)
 	esm, known := g.esm(at, found)
 	if !known {
@@ -132,7 +134,6 @@ func (g *graph) scanned(at, text string) {
 		g.fail(at, found.Folder+" is not defined in ES module scope: "+at+" uses it")
 		return
 	}
-	g.hooked = g.hooked || javascript.Hooks(text)
 	if g.follows(at, text, esm); g.reason == "" {
 		g.files(at, text)
 	}
@@ -171,6 +172,7 @@ func script(at string) bool {
 
 // compiled follows a file that a compiler made: it has the imports of its source whose names are used as values.
 func (g *graph) compiled(at, source string) {
+	g.begins(source)
 	found := javascript.Scan(source)
 	esm, known := g.esm(at, javascript.Imports{})
 	if !known || found.Hooked {
@@ -194,7 +196,6 @@ func (g *graph) compiled(at, source string) {
 		}
 	}
 	g.requires(at, source)
-	g.hooked = g.hooked || javascript.Hooks(source)
 	if g.follows(at, source, esm); g.reason == "" {
 		g.files(at, source)
 		g.over = g.over || found.Over
@@ -208,6 +209,9 @@ func (g *graph) files(at, text string) {
 	for _, f := range javascript.Files(text, at, g.Dir.Text) {
 		if g.reason != "" {
 			return
+		}
+		if g.program.Touched(f.Path) {
+			continue
 		}
 		if f.Use == javascript.Starts {
 			if g.World.Program(f.Path).Presence == filesystem.Absent {
@@ -398,6 +402,13 @@ func (g *graph) bare(name, from string, esm bool) {
 				g.likely = true
 				g.fail(name, "@prisma/client did not initialize yet: nothing runs prisma generate on the schema, and "+from+" loads it")
 				return
+			}
+			if file := packages.Native(name, "0.0.0"); file != "" {
+				if built, _ := g.Presence(path.Join(at, file)); built == filesystem.Absent {
+					g.likely = true
+					g.fail(name, "Cannot find module '"+path.Join(at, file)+"': "+name+" was installed without its install script, and "+from+" loads it")
+					return
+				}
 			}
 			g.linked(at, rest, from, esm)
 			return

@@ -25,6 +25,7 @@ func typed(at string) bool {
 // translated follows a source that is translated as it is loaded: what it uses as values has to be there, by the names of
 // sources or by those that tsconfig.json gives. It is likely at most, as a translator may leave an import out.
 func (g *graph) translated(at, text string) {
+	g.begins(text)
 	found := javascript.Scan(text)
 	if found.Hooked {
 		g.over = true
