@@ -81,10 +81,10 @@ func (p *Program) Changed() (all []string) {
 	return all
 }
 
-// Touched reports whether the program made a path, took it away, or may have.
+// Touched reports whether the program made a path, or one above it, or took it away.
 func (p *Program) Touched(file string) bool {
 	for at := file; at != "/" && at != "."; at = path.Dir(at) {
-		if _, known := p.made[at]; known || p.told[at] {
+		if _, known := p.made[at]; known {
 			return true
 		}
 	}

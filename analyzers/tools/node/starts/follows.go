@@ -17,8 +17,14 @@ func (g *graph) follows(at, text string, esm bool) {
 	if g.over {
 		return
 	}
+	e := g.Stat(at).Entry
+	if e.Source != nil {
+		text = *e.Source
+	} else if whole, known := g.Text(at); known {
+		text = whole
+	}
 	g.begins(text)
-	plain := g.Stat(at).Entry.Source == nil && script(at) && !g.translates
+	plain := e.Source == nil && script(at) && !g.translates
 	g.exported[at] = g.program.Run(code.Module{File: at, ESM: esm, Plain: plain}, text)
 }
 
@@ -44,7 +50,7 @@ func (g *graph) asked(ask code.Ask) (v *code.Value, ends bool) {
 	if v = g.exported[g.target(ask.From, ask.Name)]; v != nil || g.over {
 		return v, false
 	}
-	if ask.Caught || g.hooked || typed(ask.From) {
+	if ask.Caught || g.hooked || typed(ask.From) || ask.ESM && g.Stat(ask.From).Entry.Source != nil {
 		return nil, false
 	}
 	likely := g.likely
@@ -103,7 +109,7 @@ func (g *graph) variable(name string) (value string, is code.State) {
 	switch {
 	case held && v.Known && !v.Unset:
 		return v.Text, code.Present
-	case (!held || v.Unset) && !g.dotted() && !g.filed && (g.Container || !g.State.Env.Open) && !(g.configures && modes[name]):
+	case (!held || v.Unset) && !g.dotted() && !g.filed && !(g.configures && modes[name]):
 		return "", code.Absent
 	}
 	return "", code.Unknown
@@ -169,7 +175,7 @@ func (g *graph) judged(s code.Step) bool {
 
 // sure reports whether what a step needs certainly is not there: of a container a volume may bring it, and what was called
 // that is not known may have made it.
-func (g *graph) sure() bool { return !g.Container && !g.program.Called }
+func (g *graph) sure() bool { return !g.Container && !g.program.Called && !g.State.Env.Open }
 
 // transient reports whether a path is where files come from elsewhere, or from other programs.
 func transient(p string) bool {
