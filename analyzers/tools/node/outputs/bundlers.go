@@ -53,12 +53,14 @@ func (a outputCall) left(tool string, made bundle.Product) *string {
 	if tool == "esbuild" && !made.Outside && len(made.Entries) > 0 && !a.Failed && a.unbundled(made, packages) {
 		return nil
 	}
-	if !made.Outside || len(made.Files) != 1 || len(packages) == 0 {
-		return nil
-	}
 	text := ""
 	for _, p := range packages {
-		text += "import \"" + p.name + "\";\n"
+		if pkg, _ := projects.PackageOf(p.name); made.Outside || made.Leaves(p.name) || made.Leaves(pkg) {
+			text += "import \"" + p.name + "\";\n"
+		}
+	}
+	if text == "" || len(made.Files) != 1 {
+		return nil
 	}
 	return &text
 }

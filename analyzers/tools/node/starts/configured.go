@@ -24,7 +24,7 @@ func Configuration(a *projects.Call, file string) {
 		return
 	}
 	g.follows(at, javascript.Flat(text), path.Ext(at) != ".cjs")
-	if g.reason != "" && g.kind != "" && !g.likely {
+	if g.reason != "" && !g.likely {
 		a.Reject(g.reason, false)
 	}
 }

@@ -55,7 +55,7 @@ func (g *graph) asked(ask code.Ask) (v *code.Value, ends bool) {
 	}
 	likely := g.likely
 	if g.module(ask.Name, ask.From, ask.ESM); g.reason != "" {
-		g.likely = true
+		g.likely = g.likely || !g.sure()
 		return nil, true
 	}
 	g.likely = likely
