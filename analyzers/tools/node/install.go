@@ -56,16 +56,8 @@ func (a installCall) install(l projects.Line) bool {
 	if list == nil && !(len(p.Workspaces) == 0 && asksNothing(p, omit)) {
 		a.after(p, expected)
 	}
-	if fresh && l.Has("ignore-scripts") {
-		a.unbuilt(p, omit, func(name string) string {
-			if list == nil {
-				return ""
-			}
-			v, _ := list.Version(name)
-			return v
-		}, none)
-	}
 	if fresh {
+		a.scriptless(p, list, omit, l.Has("ignore-scripts"))
 		a.ungenerated(p, l.Has("ignore-scripts"))
 	}
 	if !l.Has("ignore-scripts") {

@@ -74,7 +74,8 @@ func (a *call) overridesDiffer(p projects.Project) bool {
 	wanted, least := settings.Pnpm.Overrides, 7
 	if file := path.Join(p.Dir, "pnpm-workspace.yaml"); !a.Absent(file) {
 		text, known := a.Text(file)
-		if !known || len(wanted) > 0 || yaml.Unmarshal([]byte(text), &workspace) != nil || len(workspace.Overrides) == 0 {
+		known = known && yaml.Unmarshal([]byte(text), &workspace) == nil
+		if !known || len(wanted) > 0 || len(workspace.Overrides) == 0 {
 			return false
 		}
 		wanted, least = workspace.Overrides, 10

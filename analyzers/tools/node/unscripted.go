@@ -34,8 +34,19 @@ func (a *call) unbuilt(p projects.Project, omit bool, locked func(name string) s
 	}
 }
 
-// none builds nothing.
-func none(string) bool { return false }
+// scriptless is unbuilt for npm, where it runs no scripts.
+func (a *call) scriptless(p projects.Project, list *projects.Lock, omit, yes bool) {
+	if !yes {
+		return
+	}
+	locked := func(name string) (version string) {
+		if list != nil {
+			version, _ = list.Version(name)
+		}
+		return version
+	}
+	a.unbuilt(p, omit, locked, func(string) bool { return false })
+}
 
 // builders are the packages whose install scripts pnpm 10 runs; all: those of all, or it is not known. Sources: pnpm's
 // documentation of version 10, "onlyBuiltDependencies", "dangerouslyAllowAllBuilds"; the changelog of 10.0.

@@ -34,7 +34,7 @@ func (r *run) called(n *node, s *scope) *Value {
 		if n.maybe && what.kind != record {
 			return &Value{kind: undefined, why: what.why}
 		}
-		return r.uncallable(n, what, s)
+		return r.uncallable(n, what)
 	}
 	switch {
 	case what.kind == closure && what.class != nil && n.form == construct:

@@ -47,17 +47,22 @@ func (r *run) filing(space, name string, args []*Value, n *node) *Value {
 		return &Value{}
 	}
 	r.opened(base, at, args, n)
-	if base == "readFile" || base == "readJson" || base == "readJSON" {
-		v := r.read(at)
-		if base != "readFile" && v.kind == characters {
-			v = Decode(v.text)
-		}
-		if v != nil && sync {
-			return v
-		}
-		return &Value{later: v}
+	return r.obtained(base, at, sync)
+}
+
+// obtained is what a function that reads a file returns.
+func (r *run) obtained(base, at string, sync bool) *Value {
+	if base != "readFile" && base != "readJson" && base != "readJSON" {
+		return &Value{}
 	}
-	return &Value{}
+	v := r.read(at)
+	if base != "readFile" && v.kind == characters {
+		v = Decode(v.text)
+	}
+	if v != nil && sync {
+		return v
+	}
+	return &Value{later: v}
 }
 
 // opened is a function of fs that does something with a path.

@@ -31,7 +31,7 @@ func emptiness(v *Value) string {
 }
 
 // uncallable is the call of what is no function.
-func (r *run) uncallable(n *node, what *Value, s *scope) *Value {
+func (r *run) uncallable(n *node, what *Value) *Value {
 	if len(what.why) > 0 {
 		r.asked = append(r.asked, what.why)
 		r.ends(n)
@@ -81,22 +81,25 @@ func (r *run) unbound(n *node) *Value {
 
 // given are the names that ECMAScript and node give every file, those of later releases too, and words of the language.
 // Sources: ECMA-262, 19; node 24's manual, "Global objects" and "The module wrapper".
-var given = names(`this super arguments undefined NaN Infinity eval isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent encodeURI
-	encodeURIComponent escape unescape AggregateError Array ArrayBuffer AsyncDisposableStack Atomics BigInt BigInt64Array BigUint64Array Boolean
-	DataView Date DisposableStack Error EvalError FinalizationRegistry Float16Array Float32Array Float64Array Function Int8Array
-	Int16Array Int32Array Intl Iterator JSON Map Math Number Object Promise Proxy RangeError ReferenceError Reflect RegExp Set
-	SharedArrayBuffer String SuppressedError Symbol SyntaxError Temporal TypeError URIError Uint8Array Uint8ClampedArray Uint16Array
-	Uint32Array WeakMap WeakRef WeakSet WebAssembly globalThis global process console Buffer AbortController AbortSignal Blob
-	BroadcastChannel ByteLengthQueuingStrategy CloseEvent CompressionStream CountQueuingStrategy Crypto CryptoKey CustomEvent
-	DecompressionStream DOMException Event EventSource EventTarget File FormData GCState Headers MessageChannel MessageEvent MessagePort
-	Navigator Performance PerformanceEntry PerformanceMark PerformanceMeasure PerformanceObserver PerformanceObserverEntryList
-	PerformanceResourceTiming ReadableByteStreamController ReadableStream ReadableStreamBYOBReader ReadableStreamBYOBRequest
-	ReadableStreamDefaultController ReadableStreamDefaultReader Request Response Storage SubtleCrypto TextDecoder TextDecoderStream
-	TextEncoder TextEncoderStream TransformStream TransformStreamDefaultController URL URLPattern URLSearchParams WebSocket
-	WritableStream WritableStreamDefaultController WritableStreamDefaultWriter __dirname __filename atob btoa clearImmediate
-	clearInterval clearTimeout crypto exports fetch gc localStorage module navigator performance queueMicrotask require sessionStorage
-	setImmediate setInterval setTimeout structuredClone assert async_hooks async await yield let static of get set target new
-	void typeof delete in instanceof enum root GLOBAL`)
+var given = names(`this super arguments undefined NaN Infinity eval isFinite isNaN parseFloat parseInt decodeURI
+	decodeURIComponent encodeURI encodeURIComponent escape unescape AggregateError Array ArrayBuffer
+	AsyncDisposableStack Atomics BigInt BigInt64Array BigUint64Array Boolean DataView Date DisposableStack Error
+	EvalError FinalizationRegistry Float16Array Float32Array Float64Array Function Int8Array Int16Array
+	Int32Array Intl Iterator JSON Map Math Number Object Promise Proxy RangeError ReferenceError Reflect RegExp
+	Set SharedArrayBuffer String SuppressedError Symbol SyntaxError Temporal TypeError URIError Uint8Array
+	Uint8ClampedArray Uint16Array Uint32Array WeakMap WeakRef WeakSet WebAssembly globalThis global process
+	console Buffer AbortController AbortSignal Blob BroadcastChannel ByteLengthQueuingStrategy CloseEvent
+	CompressionStream CountQueuingStrategy Crypto CryptoKey CustomEvent DecompressionStream DOMException Event
+	EventSource EventTarget File FormData GCState Headers MessageChannel MessageEvent MessagePort Navigator
+	Performance PerformanceEntry PerformanceMark PerformanceMeasure PerformanceObserver
+	PerformanceObserverEntryList PerformanceResourceTiming ReadableByteStreamController ReadableStream
+	ReadableStreamBYOBReader ReadableStreamBYOBRequest ReadableStreamDefaultController
+	ReadableStreamDefaultReader Request Response Storage SubtleCrypto TextDecoder TextDecoderStream TextEncoder
+	TextEncoderStream TransformStream TransformStreamDefaultController URL URLPattern URLSearchParams WebSocket
+	WritableStream WritableStreamDefaultController WritableStreamDefaultWriter __dirname __filename atob btoa
+	clearImmediate clearInterval clearTimeout crypto exports fetch gc localStorage module navigator performance
+	queueMicrotask require sessionStorage setImmediate setInterval setTimeout structuredClone assert async_hooks
+	async await yield let static of get set target new void typeof delete in instanceof enum root GLOBAL`)
 
 // shares notes the names that a file gives to all others, "*" where they are not known.
 func shares(source string, all map[string]bool) {

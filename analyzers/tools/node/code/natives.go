@@ -106,27 +106,8 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		if v := r.converted(space, f, args, n); v != nil {
 			return v
 		}
-	case "JSON":
-		if f == "parse" && len(args) > 0 && args[0].kind == characters && args[0].content {
-			if v := Decode(args[0].text); v != nil {
-				return v
-			}
-			return r.throws(n, "SyntaxError: "+args[0].file+" is not valid JSON")
-		}
-		return &Value{}
-	case "console":
-		return &Value{}
-	case "Object":
-		if len(args) > 0 && (f == "freeze" || f == "seal") {
-			return args[0]
-		}
-		for _, a := range args {
-			r.loosen(a, map[*node]bool{}, 0)
-		}
-		if len(args) > 0 && f == "assign" {
-			return args[0]
-		}
-		return &Value{}
+	case "JSON", "console", "Object":
+		return r.standard(space, f, args, n)
 	}
 	if own[space] {
 		r.packaged(space, args, n)
@@ -136,6 +117,28 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 	r.Opaque, r.Called = r.Opaque || !own, r.Called || !own
 	for _, a := range args {
 		r.tell(a)
+	}
+	return &Value{}
+}
+
+// standard is a function of JSON, console or Object.
+func (r *run) standard(space, f string, args []*Value, n *node) *Value {
+	switch {
+	case len(args) == 0 || space == "console":
+	case space == "JSON" && f == "parse" && args[0].kind == characters && args[0].content:
+		if v := Decode(args[0].text); v != nil {
+			return v
+		}
+		return r.throws(n, "SyntaxError: "+args[0].file+" is not valid JSON")
+	case f == "freeze" || f == "seal":
+		return args[0]
+	case space == "Object":
+		for _, a := range args {
+			r.loosen(a, map[*node]bool{}, 0)
+		}
+		if f == "assign" {
+			return args[0]
+		}
 	}
 	return &Value{}
 }

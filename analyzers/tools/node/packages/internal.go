@@ -16,7 +16,8 @@ func Internal(imports any, name string, esm bool) (targets []string, decided boo
 	best, fits := "", ""
 	for key := range table {
 		before, after, pattern := strings.Cut(key, "*")
-		if pattern && strings.HasPrefix(name, before) && strings.HasSuffix(name, after) && len(name) >= len(before)+len(after) && len(key) > len(best) {
+		matches := pattern && strings.HasPrefix(name, before) && strings.HasSuffix(name, after)
+		if matches && len(name) >= len(before)+len(after) && len(key) > len(best) {
 			best, fits = key, name[len(before):len(name)-len(after)]
 		}
 	}

@@ -31,7 +31,8 @@ func (g *graph) follows(at, text string, esm bool) {
 // begins notes what a file gives to the others, which it may do before it loads them.
 func (g *graph) begins(text string) {
 	if g.program == nil {
-		g.program = &code.Program{Dir: g.Dir.Text, Variable: g.variable, There: g.there, Text: g.Text, Do: g.judged, Load: g.asked}
+		g.program = &code.Program{Dir: g.Dir.Text, Variable: g.variable, There: g.there, Text: g.Text,
+			Do: g.judged, Load: g.asked}
 		g.exported, g.assigned = map[string]*code.Value{}, map[string]bool{}
 	}
 	g.program.Shares(text)

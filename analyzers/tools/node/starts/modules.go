@@ -16,8 +16,8 @@ import (
 
 // loads refuses where a program, or a file that it loads at once, asks for a module that certainly is not there. at is
 // its path. A source in TypeScript is followed where one that translates it runs it.
-func (a startCall) loads(at string, index int, translates bool) (narrow bool) {
-	return a.follows(&graph{Call: a.Call, seen: map[string]bool{}, translates: translates}, at, index)
+func (a startCall) loads(at string, index int, translates bool) {
+	a.follows(&graph{Call: a.Call, seen: map[string]bool{}, translates: translates}, at, index)
 }
 
 // follows is loads with what is known of the program.
