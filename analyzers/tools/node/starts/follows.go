@@ -157,7 +157,7 @@ func (g *graph) judged(s code.Step) bool {
 		g.likely = !g.sure()
 		g.fail(s.Path, "ENOENT: no such file or directory, open '"+s.Path+"', which "+s.File+" reads")
 	case code.Throws:
-		g.likely = !g.sure()
+		g.likely = true // an object may have been changed in ways that are not seen
 		g.kind = state.FailsPath
 		g.fail(s.File, s.Name+", in "+s.File)
 	case code.Writes:
