@@ -208,6 +208,9 @@ func (f *startEval) passed(entry filesystem.Entry) {
 	if strings.Contains(text, "set -- ") && strings.Contains(text, f.rest.argv[0]) {
 		return
 	}
+	if strings.Contains(text, `command -v "${1}"`) && f.image.local(f.rest.argv[0]) {
+		return // what is not a command is a file for another one
+	}
 	lines := strings.Fields(strings.TrimSpace(text))
 	if n := len(lines); n < 2 || lines[n-2] != "exec" || lines[n-1] != `"$@"` {
 		return
@@ -215,6 +218,11 @@ func (f *startEval) passed(entry filesystem.Entry) {
 	c := *f.rest
 	c.Likely, c.rest = true, nil
 	f.image.exec(&c)
+}
+
+// local reports whether a name may be that of a file in the working directory.
+func (i *image) local(name string) bool {
+	return filesystem.Stat(i.state.Files, path.Join("/", i.state.Workdir.Value, name)).Entry.Presence != filesystem.Absent
 }
 
 // words takes words without expansions; a name with a wildcard leads nowhere certain.

@@ -57,6 +57,7 @@ func (a installCall) install(l projects.Line) bool {
 		a.after(p, expected)
 	}
 	if fresh {
+		a.scriptless(p, list, omit, l.Has("ignore-scripts"))
 		a.ungenerated(p, l.Has("ignore-scripts"))
 	}
 	if !l.Has("ignore-scripts") {

@@ -65,6 +65,9 @@ func (a *call) frozen(from effects.Line) {
 		return
 	}
 	var settings struct{ Pnpm any }
+	if a.overridesDiffer(p) {
+		return
+	}
 	if !a.JSON(path.Join(p.Dir, "package.json"), &settings) || settings.Pnpm != nil || len(p.Overrides) > 0 || !a.Absent(path.Join(p.Dir, ".pnpmfile.cjs")) {
 		return // they change what is asked for
 	}

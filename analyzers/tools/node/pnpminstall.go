@@ -48,6 +48,12 @@ func (a pnpmCall) install(l projects.Line) bool {
 			a.modulesOf(e, part, parts, omit, a.flat(p), part.Dir == p.Dir)
 		}
 	})
+	names, any := a.builders(p)
+	if scriptless := l.Has("ignore-scripts"); scriptless || !any && a.globalMajor("pnpm") == 10 {
+		for _, part := range all {
+			a.unbuilt(part, omit, func(string) string { return "" }, func(name string) bool { return !scriptless && names[name] })
+		}
+	}
 	for _, part := range inOrder(all) {
 		if !l.Has("ignore-scripts") && !a.Failed {
 			a.scriptsOf(part, omit)

@@ -1,6 +1,7 @@
 package node
 
 import (
+	"maps"
 	"path"
 	"strconv"
 	"strings"
@@ -57,4 +58,40 @@ func (a pnpmCall) unpatched(from effects.Line) {
 			}
 		}
 	}
+}
+
+// overridesDiffer refuses a frozen installation with other overrides than the lock file has. Source: what pnpm 9.12 and 10.34
+// print; package.json has them for 7 to 10, pnpm-workspace.yaml alone from 10.6 on.
+func (a *call) overridesDiffer(p projects.Project) bool {
+	var settings struct {
+		Pnpm struct{ Overrides map[string]string }
+	}
+	var list, workspace struct{ Overrides map[string]string }
+	text, known := a.Text(path.Join(p.Dir, "pnpm-lock.yaml"))
+	if !known || !a.JSON(path.Join(p.Dir, "package.json"), &settings) || len(p.Resolutions) > 0 || yaml.Unmarshal([]byte(text), &list) != nil {
+		return false
+	}
+	wanted, least := settings.Pnpm.Overrides, 7
+	if file := path.Join(p.Dir, "pnpm-workspace.yaml"); !a.Absent(file) {
+		text, known := a.Text(file)
+		known = known && yaml.Unmarshal([]byte(text), &workspace) == nil
+		if !known || len(wanted) > 0 || len(workspace.Overrides) == 0 {
+			return false
+		}
+		wanted, least = workspace.Overrides, 10
+	}
+	for _, name := range projects.Sorted(wanted) {
+		if strings.ContainsAny(wanted[name], "$:") {
+			return false
+		}
+	}
+	if maps.Equal(wanted, list.Overrides) {
+		return false
+	}
+	v, ok := a.globalVersion("pnpm")
+	if !ok || v[0] < least || v[0] > 10 || least == 10 && v[1] < 6 {
+		return false
+	}
+	a.Reject("ERR_PNPM_LOCKFILE_CONFIG_MISMATCH: the overrides of the project and of pnpm-lock.yaml in "+p.Dir+" differ", false)
+	return true
 }

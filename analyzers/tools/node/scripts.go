@@ -42,6 +42,12 @@ func (a *call) npm(from effects.Line) bool {
 		return len(l.Operands) > 0 && a.npmRun(l)
 	case "exec", "x":
 		return len(l.Operands) > 0 && !l.Selective() && npxCall{a}.npx(l.Operands[0], append(l.Operands[1:], l.After...), l.Has("no-yes"))
+	case "cache":
+		a.uncleaned(l)
+		return false
+	case "version":
+		a.unversioned(l)
+		return false
 	case "prune":
 		return !l.Selective() && len(l.Operands) == 0 && installCall{a}.prune(l)
 	}

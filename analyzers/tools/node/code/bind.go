@@ -49,7 +49,7 @@ func (r *run) declares(target *node, v *Value, s *scope) {
 
 // takes is an import.
 func (r *run) takes(n *node, s *scope) {
-	v := r.loaded(n.text)
+	v := r.loaded(n.text, true)
 	for _, one := range n.names {
 		switch {
 		case one[0] == "*":
@@ -59,7 +59,7 @@ func (r *run) takes(n *node, s *scope) {
 				s.vars[one[1]] = &Value{}
 			}
 		default:
-			if p := v.property(one[0]); p.kind != undefined {
+			if p := v.property(one[0]); p.kind != undefined || v.kind == record && v.props[one[0]] != nil {
 				s.vars[one[1]] = p
 			} else {
 				s.vars[one[1]] = &Value{}
@@ -69,22 +69,21 @@ func (r *run) takes(n *node, s *scope) {
 }
 
 // loaded is what a module exports, by the name by which it is asked for.
-func (r *run) loaded(spec string) *Value {
+func (r *run) loaded(spec string, esm bool) *Value {
 	if v := module(spec); v != nil {
 		if v.text == "dotenv/config" {
 			r.dotenv(nil)
 		}
 		return v
 	}
-	if path.Ext(spec) == ".json" || strings.HasPrefix(spec, "node:") && !strings.Contains(spec, "child") {
-		return &Value{}
-	}
-	if r.Load != nil {
-		if v := r.Load(spec); v != nil {
+	if r.Load != nil && spec != "" {
+		v, ends := r.Load(Ask{From: r.File, Name: spec, ESM: esm, Caught: r.muted > 0})
+		if r.over = r.over || ends; v != nil {
 			return v
 		}
 	}
-	r.Opaque = true
+	r.Called = r.Called || strings.Contains(spec, "env") || strings.Contains(spec, "config")
+	r.Opaque = r.Opaque || path.Ext(spec) != ".json" && (!strings.HasPrefix(spec, "node:") || strings.Contains(spec, "child"))
 	return &Value{}
 }
 
@@ -99,7 +98,7 @@ func (r *run) gives(n *node, s *scope) (flow, *Value) {
 		f, out = r.statement(n.kids[0], s)
 	}
 	for _, one := range n.names {
-		if v := s.lookup(one[0]); v != nil {
+		if v := s.lookup(one[0]); v != nil && !r.given[one[0]] {
 			r.exports.props[one[1]] = v
 		} else {
 			r.exports.props[one[1]] = &Value{}
@@ -109,7 +108,7 @@ func (r *run) gives(n *node, s *scope) (flow, *Value) {
 }
 
 func (r *run) regives(n *node) {
-	v := r.loaded(n.text)
+	v := r.loaded(n.text, true)
 	switch {
 	case len(n.names) == 1 && n.names[0][0] == "*":
 		r.exports.props[n.names[0][1]] = v

@@ -30,6 +30,12 @@ func (r *run) called(n *node, s *scope) *Value {
 	if what.kind != closure {
 		r.lend(args)
 	}
+	if what.kind == undefined || what.kind == null || what.kind == record && !what.open {
+		if n.maybe && what.kind != record {
+			return &Value{kind: undefined, why: what.why}
+		}
+		return r.uncallable(n, what)
+	}
 	switch {
 	case what.kind == closure && what.class != nil && n.form == construct:
 		return r.object(what, args)
@@ -38,9 +44,12 @@ func (r *run) called(n *node, s *scope) *Value {
 	case what.kind == native:
 		return r.native(what.text, args, n)
 	}
-	r.Opaque = true
+	r.Opaque, r.Called = true, true
 	for _, a := range args {
 		r.tell(a)
+	}
+	if this != nil {
+		r.loosen(this, map[*node]bool{}, 0) // of a method that is not known
 	}
 	return &Value{}
 }
@@ -75,6 +84,8 @@ func (r *run) lend(args []*Value) {
 	for _, a := range args {
 		if a.kind == closure && a.made != nil && a.made.body != nil {
 			r.perhaps(a.scope, a.made.body)
+		} else if a.kind == closure {
+			r.loosen(a, map[*node]bool{}, 0)
 		}
 	}
 }
@@ -89,12 +100,12 @@ func (r *run) tell(v *Value) {
 			r.tell(item)
 		}
 	case record:
-		v.open = true
 		for _, p := range v.props {
 			if p.kind == characters {
 				r.told[r.abs(p.text)] = true
 			}
 		}
+		r.loosen(v, map[*node]bool{}, 0)
 	}
 }
 
@@ -134,7 +145,7 @@ func (r *run) promised(n, f *node, s *scope) *Value {
 // invoke runs a function.
 func (r *run) invoke(f *Value, args []*Value, this *Value) *Value {
 	if f.made == nil || f.made.body == nil || f.made.generates || r.deep >= depth {
-		r.Opaque = true
+		r.Opaque, r.Called = true, true
 		for _, a := range args {
 			r.tell(a)
 		}
@@ -144,6 +155,10 @@ func (r *run) invoke(f *Value, args []*Value, this *Value) *Value {
 	defer func() { r.deep-- }()
 	in := *r
 	in.File = f.file
+	if f.made.async {
+		late := r.late
+		defer func() { r.late = late }()
+	}
 	s := f.scope.inner(true)
 	if !f.made.arrow {
 		if this == nil {
@@ -162,12 +177,18 @@ func (r *run) invoke(f *Value, args []*Value, this *Value) *Value {
 		}
 		in.declares(p, v, s)
 	}
+	promise := func(v *Value) *Value {
+		if f.made.async && v.later == nil {
+			return &Value{later: v}
+		}
+		return v
+	}
 	if f.made.body.form != block {
-		return in.eval(f.made.body, s)
+		return promise(in.eval(f.made.body, s))
 	}
 	switch fl, v := in.statements(f.made.body.kids, s); fl {
 	case left:
-		return v
+		return promise(v)
 	case thrown:
 		if r.muted == 0 {
 			r.over = true
@@ -176,7 +197,7 @@ func (r *run) invoke(f *Value, args []*Value, this *Value) *Value {
 	case doubtful:
 		return &Value{}
 	}
-	return &Value{kind: undefined}
+	return promise(&Value{kind: undefined})
 }
 
 // object makes an object of a class: its fields, then its constructor.

@@ -18,7 +18,7 @@ func (r *run) eval(n *node, s *scope) *Value {
 		if v := s.lookup(n.text); v != nil {
 			return v
 		}
-		return global(n.text)
+		return r.unbound(n)
 	case text:
 		return textual(n.text)
 	case figure:
@@ -48,7 +48,12 @@ func (r *run) eval(n *node, s *scope) *Value {
 	case call, construct:
 		return r.called(n, s)
 	case await:
-		return r.eval(n.kid(0), s)
+		v := r.eval(n.kid(0), s)
+		if v.later != nil {
+			return v.later
+		}
+		r.late = r.late || r.deep > 0
+		return v
 	case sequence:
 		v := &Value{}
 		for _, k := range n.kids {
@@ -59,7 +64,7 @@ func (r *run) eval(n *node, s *scope) *Value {
 		return &Value{kind: native, text: "import.meta"}
 	case imported:
 		if v := r.eval(n.kid(0), s); v.kind == characters {
-			return r.loaded(v.text)
+			return &Value{later: r.loaded(v.text, true)}
 		}
 	case unary, binary, choice:
 		return r.operated(n, s)
@@ -111,7 +116,11 @@ func (r *run) member(n *node, s *scope) *Value {
 		if key.kind != characters {
 			return &Value{}
 		}
-		name = key.text
+		if name = key.text; len(key.why) > 0 {
+			p := *r.of(v, name, n)
+			p.why = append(append([]Cause{}, p.why...), key.why...)
+			return &p
+		}
 	}
 	if n.maybe && (v.kind == undefined || v.kind == null) {
 		return &Value{kind: undefined, why: v.why}
@@ -127,6 +136,8 @@ func (r *run) of(v *Value, name string, n *node) *Value {
 		r.ends(n)
 		r.asked = r.asked[:len(r.asked)-1]
 		return &Value{}
+	case v.kind == undefined || v.kind == null:
+		return r.throws(n, "TypeError: Cannot read properties of "+emptiness(v)+" (reading '"+name+"')")
 	case v.kind == native && v.text == "process.env":
 		return r.variable(name)
 	case v.kind == native && v.text == "import.meta":
@@ -156,6 +167,9 @@ func (r *run) variable(name string) *Value {
 }
 
 func (r *run) operated(n *node, s *scope) *Value {
+	if of := n.kid(0); n.form == unary && n.text == "typeof" && of.form == name && s.lookup(of.text) == nil {
+		return &Value{}
+	}
 	v := r.eval(n.kid(0), s)
 	yes, known := v.holds()
 	switch {
@@ -195,14 +209,9 @@ func (r *run) shortcut(n *node, v *Value, s *scope) *Value {
 	r.asked = append(r.asked, v.why)
 	second := r.eval(n.kid(1), s)
 	r.asked = r.asked[:len(r.asked)-1]
-	if len(v.why) > 0 && len(second.why) > 0 {
+	if len(v.why) > 0 && second.kind != record && second.kind != array && second.kind != closure {
 		joined := *second
 		joined.why = append(append([]Cause{}, second.why...), v.why...)
-		return &joined
-	}
-	if y, k := second.holds(); len(v.why) > 0 && k && !y {
-		joined := *second
-		joined.why = v.why
 		return &joined
 	}
 	return second

@@ -48,6 +48,9 @@ func (p *parser) assignment() *node {
 	}
 	if s := p.peek(); s.sort == mark && slices.Contains(assigning, s.text) {
 		p.next()
+		for _, name := range bound(n) {
+			p.names[name] = true
+		}
 		return &node{form: assign, text: s.text, line: t.line, kids: []*node{n, p.assignment()}}
 	}
 	return n
@@ -64,6 +67,8 @@ func (p *parser) arrow() *node {
 		if t := p.peek(); t.sort == word && p.then().text == "=>" {
 			p.next()
 			n.made.params = []*node{{form: name, text: t.text}}
+			p.names[t.text] = true
+			p.names[t.text] = true
 			return p.take("=>")
 		}
 		if p.is("<") {
@@ -180,7 +185,7 @@ func (p *parser) postfix() *node {
 			n = &node{form: member, line: t.line, kids: []*node{n, p.expression()}, maybe: maybe}
 			p.want("]")
 		case p.is("(") && t.sort == mark:
-			n = &node{form: call, line: t.line, kids: append([]*node{n}, p.arguments()...)}
+			n = &node{form: call, line: t.line, kids: append([]*node{n}, p.arguments()...), maybe: maybe}
 		case t.sort == template:
 			n = &node{form: call, line: t.line, kids: []*node{n, p.primary()}}
 		case p.is("!") && !t.broken && t.sort == mark:
@@ -263,7 +268,7 @@ func (p *parser) filled(n *node, t token) {
 	for i, s := range t.texts {
 		n.kids = append(n.kids, &node{form: text, text: s})
 		if i < len(t.holes) {
-			inner := &parser{all: t.holes[i], nested: p.nested}
+			inner := &parser{all: t.holes[i], nested: p.nested, names: p.names}
 			n.kids = append(n.kids, inner.expression())
 			p.lost = p.lost || inner.lost || inner.peek().sort != end
 		}

@@ -26,8 +26,9 @@ func names(list string) map[string]bool {
 func (r *run) filing(space, name string, args []*Value, n *node) *Value {
 	base, sync := strings.CutSuffix(name, "Sync")
 	known := name == "existsSync" || name == "pathExistsSync" || name == "pathExists" || reading[base] || writing[base] || making[base] || outputs[base]
-	if r.Opaque = r.Opaque || !known; len(args) == 0 || args[0].kind != characters || strings.Contains(args[0].text, "\uFFFD") || strings.Contains(args[0].text, "://") {
-		r.Opaque = r.Opaque || !reading[base]
+	r.Opaque, r.Called = r.Opaque || !known, r.Called || !known
+	if len(args) == 0 || args[0].kind != characters || strings.Contains(args[0].text, "\uFFFD") || strings.Contains(args[0].text, "://") {
+		r.Opaque, r.Called = r.Opaque || !reading[base], r.Called || !reading[base]
 		return &Value{}
 	}
 	at := r.abs(args[0].text)
@@ -42,11 +43,26 @@ func (r *run) filing(space, name string, args []*Value, n *node) *Value {
 	}
 	later := len(args) > 1 && args[len(args)-1].kind == closure
 	if !sync && (space == "fs" && !strings.HasPrefix(base, "create") || later) {
-		r.told[at], r.Opaque = true, true
+		r.told[at], r.Opaque, r.Called = true, true, true
 		return &Value{}
 	}
 	r.opened(base, at, args, n)
-	return &Value{}
+	return r.obtained(base, at, sync)
+}
+
+// obtained is what a function that reads a file returns.
+func (r *run) obtained(base, at string, sync bool) *Value {
+	if base != "readFile" && base != "readJson" && base != "readJSON" {
+		return &Value{}
+	}
+	v := r.read(at)
+	if base != "readFile" && v.kind == characters {
+		v = Decode(v.text)
+	}
+	if v != nil && sync {
+		return v
+	}
+	return &Value{later: v}
 }
 
 // opened is a function of fs that does something with a path.
@@ -88,11 +104,25 @@ func (r *run) reads(at string, args []*Value, n *node) {
 			return
 		}
 	}
-	if there, known := r.made[at]; known && there || r.state(at) != Absent || r.within(at) {
+	if there, known := r.made[at]; known && there || r.state(at) == Unknown || r.within(at) {
 		return
 	}
 	r.does(Step{Deed: Reads, Path: at}, n)
 }
+
+// read is what a file holds that nothing has changed.
+func (r *run) read(at string) *Value {
+	if _, known := r.made[at]; known || r.Text == nil || r.told[at] || r.within(at) {
+		return &Value{}
+	}
+	if text, known := r.Text(at); known && len(text) <= largest {
+		return &Value{kind: characters, text: text, content: true, file: at}
+	}
+	return &Value{}
+}
+
+// largest bounds the files whose text is taken, in bytes.
+const largest = 64 << 10
 
 // within reports whether the program made a folder above a path, in which it may make more.
 func (r *run) within(at string) bool {

@@ -128,10 +128,10 @@ func (r *run) perhaps(s *scope, all ...*node) flow {
 		if n == nil {
 			continue
 		}
-		r.Opaque = r.Opaque || calling(n)
-		for _, name := range assigned(n) {
-			s.set(name, &Value{})
+		if calling(n) {
+			r.Opaque, r.Called = true, true
 		}
+		r.loosens(s, n, map[*node]bool{})
 		for _, name := range touched(n) {
 			if v := s.lookup(name); v != nil && (v.kind == array || v.kind == record) {
 				v.open = true
@@ -142,6 +142,86 @@ func (r *run) perhaps(s *scope, all ...*node) flow {
 		}
 	}
 	return result
+}
+
+// loosens forgets what code may change: what it gives values, what it hands on, and what the functions change that it
+// calls.
+func (r *run) loosens(s *scope, n *node, seen map[*node]bool) {
+	if n == nil || seen[n] {
+		return
+	}
+	seen[n] = true
+	names, roots := assigned(n), changed(n)
+	for _, name := range roots {
+		r.loosen(s.lookup(name), seen, 0)
+	}
+	for _, name := range names {
+		s.set(name, &Value{})
+	}
+}
+
+// loosen forgets what an object holds, and has the functions run some time that it holds.
+func (r *run) loosen(v *Value, seen map[*node]bool, depth int) {
+	if v == nil || depth > 5 {
+		return
+	}
+	switch v.kind {
+	case record, array:
+		if v.open && v.loose {
+			return
+		}
+		v.open, v.loose = true, true
+		for _, p := range v.props {
+			r.loosen(p, seen, depth+1)
+		}
+		for _, item := range v.items {
+			r.loosen(item, seen, depth+1)
+		}
+	case closure:
+		if v.made != nil {
+			r.loosens(v.scope, v.made.body, seen)
+		}
+		r.loosens(v.scope, v.class, seen)
+	}
+}
+
+// changed are the names at which what code changes begins: of the members that it gives values, of what it hands to
+// functions, and of the functions themselves.
+func changed(n *node) (all []string) {
+	if n == nil {
+		return nil
+	}
+	switch n.form {
+	case assign, unary:
+		if n.kid(0).form == member {
+			all = append(all, root(n.kid(0)))
+		}
+	case call, construct:
+		for _, k := range n.kids {
+			if k != nil && k.form == spread {
+				k = k.kid(0)
+			}
+			all = append(all, root(k))
+		}
+	}
+	for _, k := range n.kids {
+		all = append(all, changed(k)...)
+	}
+	if n.made != nil {
+		all = append(all, changed(n.made.body)...)
+	}
+	return all
+}
+
+// root is the name at which a chain of members begins, "" where it begins with something else.
+func root(n *node) string {
+	for n != nil && n.form == member {
+		n = n.kid(0)
+	}
+	if n != nil && n.form == name {
+		return n.text
+	}
+	return ""
 }
 
 // assigned are the names that code gives values.
@@ -289,4 +369,35 @@ func rethrows(n *node) bool {
 		}
 	}
 	return false
+}
+
+// regiven are the names that code gives a value where it does not declare them.
+func regiven(n *node) map[string]bool {
+	all := map[string]bool{}
+	var walk func(n *node)
+	walk = func(n *node) {
+		if n == nil {
+			return
+		}
+		if n.form == assign || n.form == unary {
+			for _, name := range bound(n.kid(0)) {
+				all[name] = true
+			}
+		}
+		kids := n.kids
+		if n.form == declare {
+			kids = nil
+			for _, one := range n.kids {
+				kids = append(kids, one.kid(1))
+			}
+		}
+		for _, k := range kids {
+			walk(k)
+		}
+		if n.made != nil {
+			walk(n.made.body)
+		}
+	}
+	walk(n)
+	return all
 }

@@ -17,6 +17,7 @@ func (p *parser) function() *node {
 	n.made.generates = p.take("*")
 	if t := p.peek(); t.sort == word {
 		n.made.name = p.next().text
+		p.names[n.made.name] = true
 	}
 	p.signed(n.made)
 	return n
@@ -95,6 +96,7 @@ func (p *parser) class() *node {
 	p.want("class")
 	if t := p.peek(); t.sort == word && t.text != "extends" && t.text != "implements" {
 		n.text = p.next().text
+		p.names[n.text] = true
 	}
 	if p.is("<") {
 		p.angles()

@@ -15,6 +15,7 @@ func (p *parser) imports() *node {
 	}
 	if t := p.peek(); t.sort == word {
 		p.next()
+		p.names[t.text] = true
 		n.names = append(n.names, [2]string{"default", t.text})
 		if p.take("=") { // TypeScript: import x = require("y")
 			p.expression()
@@ -26,6 +27,7 @@ func (p *parser) imports() *node {
 	if p.take("*") {
 		p.want("as")
 		n.names = append(n.names, [2]string{"*", p.next().text})
+		p.names[n.names[len(n.names)-1][1]] = true
 	} else if p.is("{") {
 		n.names = append(n.names, p.named()...)
 	}
@@ -56,6 +58,7 @@ func (p *parser) named() (all [][2]string) {
 		if p.take("as") {
 			second = p.next().text
 		}
+		p.names[second] = true
 		all = append(all, [2]string{first, second})
 		if !p.is("}") {
 			p.want(",")

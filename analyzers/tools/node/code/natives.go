@@ -8,9 +8,9 @@ import (
 // spaces are the modules of node's of which something is known here. Source: node 22's manual.
 var spaces = map[string]bool{"fs": true, "path": true, "os": true, "process": true, "url": true, "fs/promises": true, "path/posix": true, "module": true}
 
-// own are the modules of packages of which something is known. Sources: the READMEs of dotenv 16 ("config"), fs-extra 11, lowdb 1,
+// own are the modules of packages of which something is known. Sources: the READMEs of dotenv 16 ("config"), fs-extra 11, dotenv-safe 9, lowdb 1,
 // multer 1, better-sqlite3 11 and mkdirp 1.
-var own = map[string]bool{"dotenv": true, "dotenv/config": true, "fs-extra": true, "graceful-fs": true, "lowdb/adapters/FileSync": true, "multer": true, "better-sqlite3": true, "mkdirp": true}
+var own = map[string]bool{"dotenv": true, "dotenv-safe": true, "dotenv/config": true, "fs-extra": true, "graceful-fs": true, "lowdb/adapters/FileSync": true, "multer": true, "better-sqlite3": true, "mkdirp": true}
 
 // module is a module that is known by its name, nil for others.
 func module(spec string) *Value {
@@ -32,8 +32,14 @@ func global(name string) *Value {
 	case "process", "console", "JSON", "String", "Boolean", "Object", "globalThis", "URL", "Promise":
 		return &Value{kind: native, text: name}
 	}
+	if pure[name] {
+		return &Value{kind: native, text: name}
+	}
 	return &Value{}
 }
+
+// pure are other names of the language's, none of whose functions changes more than what it is given.
+var pure = names("Error TypeError RangeError SyntaxError Number BigInt Symbol Math Date RegExp Map Set WeakMap WeakSet Array parseInt parseFloat isNaN isFinite Intl")
 
 // attribute is a property of what is known by its name.
 func attribute(of, name string) *Value {
@@ -58,8 +64,11 @@ func attribute(of, name string) *Value {
 		}
 	case "globalThis":
 		return global(name)
-	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "mkdirp", "String", "Boolean", "URL", "module":
+	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module":
 	default:
+		if pure[of] {
+			return &Value{kind: native, text: of + "." + name}
+		}
 		return &Value{}
 	}
 	if name == "default" {
@@ -74,7 +83,7 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 	switch space {
 	case "require":
 		if len(args) > 0 && args[0].kind == characters && f == "" {
-			return r.loaded(args[0].text)
+			return r.loaded(args[0].text, false)
 		}
 		return &Value{}
 	case "path":
@@ -88,20 +97,48 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 			r.dotenv(args)
 		}
 		return &Value{}
+	case "dotenv-safe":
+		if f == "config" {
+			r.example(args, n)
+		}
+		return &Value{}
 	case "url", "URL", "os", "String", "Boolean":
 		if v := r.converted(space, f, args, n); v != nil {
 			return v
 		}
-	case "console", "JSON":
-		return &Value{}
+	case "JSON", "console", "Object":
+		return r.standard(space, f, args, n)
 	}
 	if own[space] {
 		r.packaged(space, args, n)
 		return &Value{}
 	}
-	r.Opaque = r.Opaque || !plain[space]
+	own := plain[space] || pure[space]
+	r.Opaque, r.Called = r.Opaque || !own, r.Called || !own
 	for _, a := range args {
 		r.tell(a)
+	}
+	return &Value{}
+}
+
+// standard is a function of JSON, console or Object.
+func (r *run) standard(space, f string, args []*Value, n *node) *Value {
+	switch {
+	case len(args) == 0 || space == "console":
+	case space == "JSON" && f == "parse" && args[0].kind == characters && args[0].content:
+		if v := Decode(args[0].text); v != nil {
+			return v
+		}
+		return r.throws(n, "SyntaxError: "+args[0].file+" is not valid JSON")
+	case f == "freeze" || f == "seal":
+		return args[0]
+	case space == "Object":
+		for _, a := range args {
+			r.loosen(a, map[*node]bool{}, 0)
+		}
+		if f == "assign" {
+			return args[0]
+		}
 	}
 	return &Value{}
 }
@@ -132,7 +169,7 @@ func (r *run) converted(space, f string, args []*Value, n *node) *Value {
 
 // packaged is a call of a package's function that opens, or makes, what it is given.
 func (r *run) packaged(of string, args []*Value, n *node) {
-	r.Opaque = true
+	r.Opaque, r.Called = true, true
 	if len(args) == 0 {
 		return
 	}
@@ -249,4 +286,20 @@ func (r *run) dotenv(args []*Value) {
 		}
 	}
 	r.dotted = r.dotted || r.state(file) != Absent
+}
+
+// example is dotenv-safe's config, which needs the file of the variables' names. Source: the README of dotenv-safe 9.
+func (r *run) example(args []*Value, n *node) {
+	file := ".env.example"
+	if r.dotenv(args); len(args) > 0 {
+		given := args[0].Property("example")
+		if given == nil && args[0].kind == record && !args[0].open && args[0].props["sample"] == nil {
+			given = textual(file)
+		}
+		if given == nil || given.kind != characters {
+			return
+		}
+		file = given.text
+	}
+	r.reads(r.abs(file), []*Value{{}}, n)
 }

@@ -26,6 +26,7 @@ const (
 	Renames             // Path becomes To
 	Demands             // the program ends, for the variable Name is not set
 	Lacks               // the program ends, for Path is not there
+	Throws              // the program ends with the error that Name says
 )
 
 // Step is one thing that a program certainly does.
@@ -44,14 +45,21 @@ type Program struct {
 	Dir      string // the working directory
 	Variable func(name string) (value string, state State)
 	There    func(file string) State
+	Text     func(file string) (text string, known bool)
 	Do       func(Step) (fails bool) // judges a step
-	Opaque   bool                    // it may do more than is listed
+	// Load returns what a module exports, nil where that is not known; ends: the program ends as it is loaded.
+	Load   func(Ask) (v *Value, ends bool)
+	Opaque bool // it may do more than is listed
+	Called bool // what was called may, not only what was loaded
 
 	made   map[string]bool // what the program made, or took away
 	set    map[string]*Value
-	told   map[string]bool // what is passed to functions that are not known
-	dotted bool            // variables may have been read from a file
-	muted  int             // what fails is caught
+	told   map[string]bool            // what is passed to functions that are not known
+	bound  map[string]map[string]bool // the names that a file binds, of files whose mistakes are told
+	shared map[string]bool            // the names that files give to all others
+	late   bool                       // what is run may come after what follows it
+	dotted bool                       // variables may have been read from a file
+	muted  int                        // what fails is caught
 	over   bool
 	left   int
 	deep   int
@@ -73,29 +81,61 @@ func (p *Program) Changed() (all []string) {
 	return all
 }
 
+// Touched reports whether the program made a path, or one above it, or took it away.
+func (p *Program) Touched(file string) bool {
+	for at := file; at != "/" && at != "."; at = path.Dir(at) {
+		if _, known := p.made[at]; known {
+			return true
+		}
+	}
+	return false
+}
+
+// Shares notes the names that a file gives to all others.
+func (p *Program) Shares(source string) {
+	p.begin()
+	shares(source, p.shared)
+}
+
+func (p *Program) begin() {
+	if p.made == nil {
+		p.made, p.told, p.set, p.left = map[string]bool{}, map[string]bool{}, map[string]*Value{}, budget
+		p.bound, p.shared = map[string]map[string]bool{}, map[string]bool{}
+	}
+}
+
 // Over reports whether what follows is not certain to be reached.
 func (p *Program) Over() bool { return p.over }
 
 // Module is one file.
 type Module struct {
-	File string
-	ESM  bool
-	// Load returns what a module exports that this one names, nil where that is not known.
-	Load func(name string) *Value
+	File  string
+	ESM   bool
+	Plain bool // it is run as it is: what it calls and names that is not there is told
+}
+
+// Ask is the loading of a module by its name.
+type Ask struct {
+	From   string
+	Name   string
+	ESM    bool
+	Caught bool // a failure is caught
 }
 
 // Run runs a module, and returns what it exports.
 func (p *Program) Run(m Module, source string) *Value {
-	if p.made == nil {
-		p.made, p.told, p.set, p.left = map[string]bool{}, map[string]bool{}, map[string]*Value{}, budget
-	}
+	p.begin()
 	if p.over {
 		return nil
 	}
-	all, whole := parse(source)
+	all, names, whole := parse(source)
+	shares(source, p.shared)
+	if whole && m.Plain {
+		p.bound[m.File] = names
+	}
 	exports := &Value{kind: record, props: map[string]*Value{}, open: !whole}
 	own := &Value{kind: record, props: map[string]*Value{"exports": exports}, open: true}
-	r := &run{Program: p, Module: m, exports: exports}
+	r := &run{Program: p, Module: m, exports: exports, given: regiven(&node{kids: all})}
 	top := &scope{vars: map[string]*Value{}, call: true}
 	for name, v := range map[string]*Value{"module": own, "exports": exports, "require": {kind: native, text: "require"}, "this": {},
 		"__dirname": textual(path.Dir(m.File)), "__filename": textual(m.File)} {
@@ -118,6 +158,7 @@ type run struct {
 	*Program
 	Module
 	exports *Value
+	given   map[string]bool // names that are given another value somewhere
 }
 
 // state is whether a file is there, after what the program did.

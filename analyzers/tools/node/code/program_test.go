@@ -9,39 +9,50 @@ import (
 // TestRun runs programs whose files are all missing and whose variables are not set.
 func TestRun(t *testing.T) {
 	for name, tc := range map[string]struct{ text, want string }{
-		"top":          {`const fs = require('fs'); fs.readFileSync('config.json')`, "reads /app/config.json"},
-		"joined":       {"import path from 'node:path'\nimport { readFileSync as r } from 'fs'\nr(path.join(import.meta.dirname, '..', `a/${'b'}.txt`))", "reads /a/b.txt"},
-		"in function":  {`function load(p = 'x') { return fs.readFileSync(p) }; const fs = require("fs"); load()`, "reads /app/x"},
-		"not called":   {`const fs = require("fs"); exports.load = () => fs.readFileSync('x')`, ""},
-		"caught":       {`const fs = require("fs"); try { fs.readFileSync('x') } catch (e) { console.log(e) }`, ""},
-		"caught, ends": {`const fs = require("fs"); try { fs.readFileSync('x') } catch (e) { console.log(e); process.exit(1) }`, "reads /app/x"},
-		"main catches": {`const fs = require("fs"); async function main() { fs.readFileSync('x') }; main().catch(e => { console.error(e); process.exit(1) })`, "reads /app/x"},
-		"main logs":    {`const fs = require("fs"); async function main() { fs.readFileSync('x') }; main().catch(console.error)`, ""},
-		"default":      {`const fs = require("fs"); fs.mkdirSync(process.env.DATA || 'data', { recursive: true })`, "makes /app/data"},
-		"guard":        {`const fs = require("fs"); const d = 'up'; if (!fs.existsSync(d)) fs.mkdirSync(d); fs.writeFileSync(d + '/a', '')`, "makes /app/up"},
-		"guard reads":  {`const fs = require("fs"); if (fs.existsSync('x')) fs.readFileSync('x')`, ""},
-		"own file":     {`const fs = require("fs"); fs.writeFileSync('x', ''); fs.readFileSync('x')`, "writes /app/x"},
-		"missing env":  {`function need(n) { const v = process.env[n]; if (!v) throw new Error(n); return v }; const c = { url: need('URL'), port: process.env.PORT ?? 3000 }`, "demands URL"},
-		"env list":     {`const missing = ['A', 'B'].filter(k => !process.env[k]); if (missing.length > 0) { process.exit(1) }`, "demands A"},
-		"env member":   {`const hosts = process.env.HOSTS.split(',')`, "demands HOSTS"},
-		"env maybe":    {`const hosts = process.env.HOSTS?.split(',')`, ""},
-		"file needed":  {`const fs = require("fs"); if (!fs.existsSync('/etc/x.yml')) { console.error('no'); process.exit(1) }`, "lacks /etc/x.yml"},
-		"class":        {`import fs from 'fs'; class A extends B { dir = 'd'; constructor(x) { super(); fs.mkdirSync(this.dir) } } new A()`, "makes /app/d"},
-		"typed":        {`import * as fs from 'fs'; const f = (p: string, n?: number): Map<string, number[]> => fs.readFileSync(p as string)!; f('x');`, "reads /app/x"},
-		"unknown":      {`const fs = require("fs"); make('x'); fs.readFileSync('x')`, ""},
-		"callback":     {`const fs = require("fs"); fs.readFile('x', (e, d) => { if (e) throw e }); app.listen(1, () => fs.readFileSync('y'))`, ""},
-		"loop":         {`const fs = require("fs"); for (const d of ['a', 'b']) fs.mkdirSync(d)`, "makes /app/a, makes /app/b"},
-		"rename":       {`const fs = require("fs"); fs.renameSync('a', 'b')`, "reads /app/a"},
-		"help":         {`const fs = require("fs"); if (process.argv.length < 3) { process.exit(0) }; fs.readFileSync('x')`, ""},
-		"jsx":          {`const fs = require("fs"); fs.readFileSync('a'); const x = <p>b</p>; fs.readFileSync('b')`, ""},
+		"top":             {`const fs = require('fs'); fs.readFileSync('config.json')`, "reads /app/config.json"},
+		"joined":          {"import path from 'node:path'\nimport { readFileSync as r } from 'fs'\nr(path.join(import.meta.dirname, '..', `a/${'b'}.txt`))", "reads /a/b.txt"},
+		"in function":     {`function load(p = 'x') { return fs.readFileSync(p) }; const fs = require("fs"); load()`, "reads /app/x"},
+		"not called":      {`const fs = require("fs"); exports.load = () => fs.readFileSync('x')`, ""},
+		"caught":          {`const fs = require("fs"); try { fs.readFileSync('x') } catch (e) { console.log(e) }`, ""},
+		"caught, ends":    {`const fs = require("fs"); try { fs.readFileSync('x') } catch (e) { console.log(e); process.exit(1) }`, "reads /app/x"},
+		"main catches":    {`const fs = require("fs"); async function main() { fs.readFileSync('x') }; main().catch(e => { console.error(e); process.exit(1) })`, "reads /app/x"},
+		"main logs":       {`const fs = require("fs"); async function main() { fs.readFileSync('x') }; main().catch(console.error)`, ""},
+		"default":         {`const fs = require("fs"); fs.mkdirSync(process.env.DATA || 'data', { recursive: true })`, "makes /app/data"},
+		"guard":           {`const fs = require("fs"); const d = 'up'; if (!fs.existsSync(d)) fs.mkdirSync(d); fs.writeFileSync(d + '/a', '')`, "makes /app/up"},
+		"guard reads":     {`const fs = require("fs"); if (fs.existsSync('x')) fs.readFileSync('x')`, ""},
+		"own file":        {`const fs = require("fs"); fs.writeFileSync('x', ''); fs.readFileSync('x')`, "writes /app/x"},
+		"missing env":     {`function need(n) { const v = process.env[n]; if (!v) throw new Error(n); return v }; const c = { url: need('URL'), port: process.env.PORT ?? 3000 }`, "demands URL"},
+		"env list":        {`const missing = ['A', 'B'].filter(k => !process.env[k]); if (missing.length > 0) { process.exit(1) }`, "demands A"},
+		"env member":      {`const hosts = process.env.HOSTS.split(',')`, "demands HOSTS"},
+		"env maybe":       {`const hosts = process.env.HOSTS?.split(',')`, ""},
+		"file needed":     {`const fs = require("fs"); if (!fs.existsSync('/etc/x.yml')) { console.error('no'); process.exit(1) }`, "lacks /etc/x.yml"},
+		"class":           {`import fs from 'fs'; class B {} class A extends B { dir = 'd'; constructor(x) { super(); fs.mkdirSync(this.dir) } } new A()`, "makes /app/d"},
+		"typed":           {`import * as fs from 'fs'; const f = (p: string, n?: number): Map<string, number[]> => fs.readFileSync(p as string)!; f('x');`, "reads /app/x"},
+		"unknown":         {`const fs = require("fs"); make('x'); fs.readFileSync('x')`, ""},
+		"callback":        {`const fs = require("fs"); fs.readFile('x', (e, d) => { if (e) throw e }); app.listen(1, () => fs.readFileSync('y'))`, ""},
+		"loop":            {`const fs = require("fs"); for (const d of ['a', 'b']) fs.mkdirSync(d)`, "makes /app/a, makes /app/b"},
+		"rename":          {`const fs = require("fs"); fs.renameSync('a', 'b')`, "reads /app/a"},
+		"help":            {`const fs = require("fs"); if (process.argv.length < 3) { process.exit(0) }; fs.readFileSync('x')`, ""},
+		"jsx":             {`const fs = require("fs"); fs.readFileSync('a'); const x = <p>b</p>; fs.readFileSync('b')`, ""},
+		"not a function":  {`const m = { start() {} }; m.stop()`, "throws TypeError: m.stop is not a function"},
+		"no property":     {`const all = { test: { db: 1 } }; const c = all['production']; c.db`, "throws TypeError: Cannot read properties of undefined (reading 'db')"},
+		"not declared":    {`const port = 1; listen(prot)`, "throws ReferenceError: listen is not defined"},
+		"maybe called":    {`const m = {}; m.stop?.(); m.a?.b.c()`, ""},
+		"declared later":  {`run(); function run() { return x?.y }; var x`, ""},
+		"inherited":       {`const m = {}; m.toString(); m.hasOwnProperty('a')`, ""},
+		"changed by call": {`const m = {}; fill(m); m.run(); function fill(o) { for (const k in keys) o[k] = () => 1 }; const keys = {}`, ""},
+		"global":          {`global.app = {}; app.x; globalThis.y = 1; y`, ""},
+		"shadowed":        {`try { missing() } catch (e) { e.x }`, ""},
+		"after await":     {`let db; async function main() { await wait(); db.query() }; const wait = setTimeout; main(); db = open; function open() {}`, ""},
+		"fallback":        {`const env = process.env.NODE_ENV || 'development'; const c = { production: 1 }[env]; c.x`, "demands NODE_ENV"},
 	} {
 		var got []string
 		p := &Program{Dir: "/app", Variable: func(string) (string, State) { return "", Absent }, There: func(string) State { return Absent }}
 		p.Do = func(s Step) bool {
-			got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s%s", []string{"reads", "writes", "makes", "renames", "demands", "lacks"}[s.Deed], s.Path, s.Name)))
-			return s.Deed == Demands || s.Deed == Lacks
+			got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s%s", []string{"reads", "writes", "makes", "renames", "demands", "lacks", "throws"}[s.Deed], s.Path, s.Name)))
+			return s.Deed == Demands || s.Deed == Lacks || s.Deed == Throws
 		}
-		p.Run(Module{File: "/app/index.js", ESM: strings.Contains(tc.text, "import ")}, tc.text)
+		p.Run(Module{File: "/app/index.js", ESM: strings.Contains(tc.text, "import "), Plain: strings.Contains(tc.want, "throws") || !strings.Contains(tc.text, "require")}, tc.text)
 		if all := strings.Join(got, ", "); all != tc.want {
 			t.Errorf("%s: %q, want %q", name, all, tc.want)
 		}

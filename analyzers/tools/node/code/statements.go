@@ -8,23 +8,25 @@ type parser struct {
 	at     int
 	lost   bool
 	nested int
+	names  map[string]bool // what is bound, or given a value, anywhere
 }
 
-// parse returns the statements of a module up to the first that is not understood; ok is false where there is one.
-func parse(source string) (all []*node, ok bool) {
+// parse returns the statements of a module up to the first that is not understood, and the names that it binds; ok is
+// false where there is one.
+func parse(source string) (all []*node, names map[string]bool, ok bool) {
 	found, whole := tokens(source)
 	if !whole {
-		return nil, false
+		return nil, nil, false
 	}
-	p := &parser{all: found}
+	p := &parser{all: found, names: map[string]bool{}}
 	for p.peek().sort != end {
 		s := p.statement()
 		if p.lost {
-			return all, false
+			return all, nil, false
 		}
 		all = append(all, s)
 	}
-	return all, true
+	return all, p.names, true
 }
 
 func (p *parser) peek() token { return p.all[min(p.at, len(p.all)-1)] }
@@ -151,8 +153,9 @@ func (p *parser) compound(n *node) *node {
 		n.form = attempt
 		n.kids = []*node{p.block(), nil, nil}
 		if p.take("catch") {
-			if p.is("(") {
-				p.skip()
+			if p.take("(") {
+				p.target()
+				p.want(")")
 			}
 			n.kids[1] = p.block()
 		}
@@ -259,6 +262,9 @@ func (p *parser) loops(n *node) {
 		p.declaration(first)
 	} else if !p.is(";") {
 		first = p.expression()
+		for _, name := range bound(first) {
+			p.names[name] = true
+		}
 		if p.take("of") {
 			first = p.expression()
 		}
@@ -318,6 +324,7 @@ func (p *parser) target() *node {
 	case t.sort == word:
 		p.next()
 		n.form, n.text = name, t.text
+		p.names[t.text] = true
 	default:
 		p.lost = true
 	}

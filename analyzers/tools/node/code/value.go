@@ -26,17 +26,20 @@ type Cause struct {
 
 // Value is what an expression stands for. The zero value is not known.
 type Value struct {
-	kind  kind
-	text  string // of characters, digits, natives; "true" of a truth
-	items []*Value
-	props map[string]*Value
-	open  bool // a record may have more properties than are known
-	made  *made
-	scope *scope
-	this  *Value
-	file  string  // of a closure: the module in which it is made
-	class *node   // of a closure that is a class
-	why   []Cause // what decided it
+	kind    kind
+	text    string // of characters, digits, natives; "true" of a truth
+	items   []*Value
+	props   map[string]*Value
+	content bool // characters are all that a file holds
+	open    bool // a record may have more properties than are known
+	loose   bool // all that it holds may have been changed
+	made    *made
+	scope   *scope
+	this    *Value
+	file    string  // of a closure: the module in which it is made
+	class   *node   // of a closure that is a class
+	why     []Cause // what decided it
+	later   *Value  // of a promise: what it is kept with
 }
 
 func textual(s string) *Value { return &Value{kind: characters, text: s} }
@@ -102,6 +105,9 @@ func (v *Value) Property(name string) *Value {
 	return v.props[name]
 }
 
+// inherited are the properties that every object has. Source: ECMA-262, 20.1.3.
+var inherited = names("constructor __proto__ hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf __defineGetter__ __defineSetter__ then")
+
 // property is a property of a value as far as it is known.
 func (v *Value) property(name string) *Value {
 	switch v.kind {
@@ -109,7 +115,7 @@ func (v *Value) property(name string) *Value {
 		if p := v.props[name]; p != nil {
 			return p
 		}
-		if !v.open {
+		if !v.open && !inherited[name] {
 			return &Value{kind: undefined}
 		}
 	case array:

@@ -48,7 +48,7 @@ func Scan(text string) (found Imports) {
 		} else if top && first {
 			found.statement(line)
 		}
-		if top && first && hooks.MatchString(line) {
+		if top && first && hooked(line, text) {
 			found.Hooked = true
 			return found
 		}
@@ -164,7 +164,7 @@ var (
 	folderName = lazyregexp.New(`\b__(?:dirname|filename)\b`)
 	folderOwn  = lazyregexp.New(`(?:const|let|var)\s+(?:\{[^}]*)?__(?:dirname|filename)|typeof __|globalThis|(?:import|export)[^;\n]*__(?:dirname|filename)|[{,]\s*__(?:dirname|filename)\b`)
 	stringless = lazyregexp.New("'[^']*'|\"[^\"]*\"|//.*")
-	hooks      = lazyregexp.New(`module-alias|app-module-path|/register["']|tsconfig-paths|_resolveFilename|globalPaths|registerHooks|\bregister\(|createRequire|process\.chdir`)
+	hooks      = lazyregexp.New(`module-alias|app-module-path|/register["']|tsconfig-paths|_resolveFilename|globalPaths|registerHooks|createRequire|process\.chdir`)
 	conditions = lazyregexp.New(`^(?:\}\s*)?(?:if|else|switch|for|while|try)\b`)
 	leaves     = lazyregexp.New(`process\.exit|\bthrow\b|\breturn\b|\bawait\b|^(?:while|for)\s*\(\s*(?:true|;)`)
 )
@@ -263,7 +263,19 @@ func closing(line string, i int) int {
 var expression = lazyregexp.New(`(^|[=(,:;!&|?{}\[]|\breturn|=>)\s*$`)
 
 // Hooks reports whether a file may change how modules are found.
-func Hooks(text string) bool { return hooks.MatchString(text) }
+func Hooks(text string) bool { return hooked(text, text) }
+
+// hooked reports whether a part of a file may change how modules are found. What is only called register is the affair of
+// frameworks, unless the file names a package that takes sources in.
+func hooked(part, text string) bool {
+	return hooks.MatchString(part) || registers.MatchString(part) && translating.MatchString(text)
+}
+
+// registers and translating are, in one file, what may have node translate sources.
+var (
+	registers   = lazyregexp.New(`\bregister\(`)
+	translating = lazyregexp.New(`ts-node|tsx|esbuild|swc|sucrase|babel|jiti|pirates|tsconfig|coffee|alias|typescript|["'](?:node:)?[Mm]odule["']`)
+)
 
 // Taken are the modules of which something is taken, be it a type: an import without a clause, for its side effects, is
 // not among them.

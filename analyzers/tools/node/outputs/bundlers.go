@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/bundle"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
+	"github.com/layerlint/layerlint/analyzers/tools/node/starts"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -15,6 +16,9 @@ import (
 func (a outputCall) bundle(tool string, args []string) bool {
 	p, presence := a.Project()
 	if presence == filesystem.Unknown {
+		return false
+	}
+	if a.ownConfiguration(tool, args); a.Failed {
 		return false
 	}
 	made, ok := bundle.Of(tool, bundle.Project{
@@ -29,7 +33,7 @@ func (a outputCall) bundle(tool string, args []string) bool {
 	dir := a.Path(made.Folder)
 	var left *string
 	if a.sourceless(made); !a.Failed {
-		left = a.left(made)
+		left = a.left(tool, made)
 	}
 	if a.Barred(dir) {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, open '"+path.Join(dir, "...")+"'", false)
@@ -44,14 +48,19 @@ func (a outputCall) bundle(tool string, args []string) bool {
 
 // left is what a bundle loads that leaves packages as they are, written as a source of its own; nil where that is not
 // known.
-func (a outputCall) left(made bundle.Product) *string {
-	packages := a.resolve(made.Leaves, made.Entries...)
-	if !made.Outside || len(made.Files) != 1 || len(packages) == 0 {
+func (a outputCall) left(tool string, made bundle.Product) *string {
+	packages := a.resolve(made.Leaves, tool != "webpack" && tool != "ncc", made.Entries...)
+	if tool == "esbuild" && !made.Outside && len(made.Entries) > 0 && !a.Failed && a.unbundled(made, packages) {
 		return nil
 	}
 	text := ""
-	for _, name := range packages {
-		text += "import \"" + name + "\";\n"
+	for _, p := range packages {
+		if pkg, _ := projects.PackageOf(p.name); made.Outside || made.Leaves(p.name) || made.Leaves(pkg) {
+			text += "import \"" + p.name + "\";\n"
+		}
+	}
+	if text == "" || len(made.Files) != 1 {
+		return nil
 	}
 	return &text
 }
@@ -93,6 +102,33 @@ func (a outputCall) sourceless(made bundle.Product) {
 		}
 		if at := a.Path(entry); a.NothingLike(at) {
 			a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve \""+entry+"\": "+at+" does not exist", false)
+			return
+		}
+	}
+}
+
+// ownConfiguration refuses a bundler that its configuration in JavaScript ends: the one that an option names, or its own.
+func (a outputCall) ownConfiguration(tool string, args []string) {
+	if tool != "webpack" && tool != "rollup" {
+		return
+	}
+	files := []string{tool + ".config.js", tool + ".config.mjs", tool + ".config.cjs"}
+	asked := tool == "webpack"
+	for i, arg := range args {
+		name, file, has := strings.Cut(arg, "=")
+		if name != "-c" && name != "--config" {
+			continue
+		}
+		if !has && i+1 < len(args) && !strings.HasPrefix(args[i+1], "-") {
+			file = args[i+1]
+		}
+		if asked = true; file != "" {
+			files = []string{file}
+		}
+	}
+	for _, file := range files {
+		if ext := path.Ext(file); asked && !a.Absent(file) && (ext == ".js" || ext == ".mjs" || ext == ".cjs") {
+			starts.Configuration(a.Call, file)
 			return
 		}
 	}

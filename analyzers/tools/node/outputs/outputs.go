@@ -2,12 +2,14 @@ package outputs
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/node/starts"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -33,6 +35,9 @@ func (a outputCall) bundler(tool string, args []string) bool {
 	if len(args) == 0 || args[0] != b.verb || a.given(b.barred) {
 		return false
 	}
+	if a.configured(b, args); a.Failed {
+		return false
+	}
 	if p, presence := a.Project(); tool == "vue-cli-service" && (presence != filesystem.Present || p.Vue != nil) {
 		return false
 	}
@@ -55,6 +60,19 @@ func (a outputCall) bundler(tool string, args []string) bool {
 		a.entryPage()
 	}
 	return true
+}
+
+// configured refuses a build that its configuration ends.
+func (a outputCall) configured(b builder, args []string) {
+	if b.config == "" || slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "-c") || strings.HasPrefix(arg, "--config") }) {
+		return
+	}
+	for _, ext := range endings {
+		if !a.Absent(b.config + ext) {
+			starts.Configuration(a.Call, b.config+ext)
+			return
+		}
+	}
 }
 
 // given reports whether a variable may be set, but by npm, which sets others alone.

@@ -32,7 +32,7 @@ var readings = map[string]reading{
 }
 
 // Readers are the programs that only open files, of which nothing else is known.
-const Readers = "tailwindcss sass jest vitest mocha"
+const Readers = "tailwindcss sass jest vitest mocha babel gulp"
 
 // unread refuses where a file that the command names, or that the program looks for, certainly is not there.
 func (a outputCall) unread(tool string, args []string) bool {

@@ -24,10 +24,14 @@ func Run(a *projects.Call, tool string, args []string) (ok bool) {
 		return outputCall{a}.rimraf()
 	case "copyfiles", "cpx", "cpx2", "ncp", "cpy":
 		return outputCall{a}.copies()
+	case "babel":
+		c := outputCall{a}
+		return !c.unpreset(args) && c.babel(args)
 	case "mkdirp":
 		return outputCall{a}.mkdirp(args)
 	}
-	if (outputCall{a}).unread(tool, args) || (outputCall{a}).testless(tool, args) {
+	c := outputCall{a}
+	if c.unread(tool, args) || c.testless(tool, args) || c.taskless(tool, args) {
 		return false
 	}
 	if _, ok := checkers[tool]; ok {

@@ -15,9 +15,9 @@ import (
 )
 
 // resolve follows the sources that a bundler takes in from those that it starts with, by path, but for what leaves says
-// that it leaves as it is. It refuses where one of them imports what is certainly not there. packages are those that the
-// sources load at once, by name.
-func (a outputCall) resolve(leaves func(name string) bool, entries ...string) (packages []string) {
+// that it leaves as it is. It refuses where one of them imports what is certainly not there, strict: a name that another
+// one does not export as well. packages are those that the sources load at once, by name.
+func (a outputCall) resolve(leaves func(name string) bool, strict bool, entries ...string) (packages []taken) {
 	queue, seen := []string{}, map[string]bool{}
 	for _, entry := range entries {
 		queue = append(queue, a.Path(entry))
@@ -42,16 +42,22 @@ func (a outputCall) resolve(leaves func(name string) bool, entries ...string) (p
 				a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve \""+name+"\" from "+at+": "+to+" does not exist", false)
 				return nil
 			}
+			if strict && a.unexported(at, text, name, to) {
+				return nil
+			}
 			queue = append(queue, to)
 		}
 		for _, name := range loaded(text) {
 			if name != "" && !strings.ContainsAny(name[:1], "./#@~") || strings.HasPrefix(name, "@") && strings.Contains(name, "/") && name[1] != '/' {
-				packages = append(packages, name)
+				packages = append(packages, taken{name, at})
 			}
 		}
 	}
 	return packages
 }
+
+// taken is a package that a source loads.
+type taken struct{ name, from string }
 
 // loaded are the modules that a source loads before it does anything else, as far as a bundler keeps them.
 func loaded(text string) []string {
@@ -127,7 +133,7 @@ func (a outputCall) page(at string) {
 			a.Refuse(effects.Arg{}, state.FailsPath, "Failed to resolve "+src+" from "+at+": "+to+" does not exist", false)
 			return
 		}
-		if a.resolve(func(string) bool { return false }, to); a.Failed {
+		if a.resolve(func(string) bool { return false }, true, to); a.Failed {
 			return
 		}
 	}

@@ -23,7 +23,7 @@ var steering = tools.Names(`location package-lock-only dry-run userconfig global
 	package-lock no-bin-links no-save-lock include-workspace-root mode filter F recursive r modules-folder`)
 
 // flags are options of npm, yarn and pnpm that take no value.
-var flags = tools.Names(`no-package-lock production prod P ignore-scripts no-audit no-fund no-optional no-progress no-save save save-dev D save-exact E silent s quiet q
+var flags = tools.Names(`no-package-lock no-git-tag-version allow-same-version no-commit-hooks production prod P ignore-scripts no-audit no-fund no-optional no-progress no-save save save-dev D save-exact E silent s quiet q
 	verbose d dd ddd json legacy-peer-deps force f if-present prefer-offline prefer-online offline unsafe-perm
 	no-update-notifier no-color yes y no-scripts strict-peer-deps foreground-scripts timing long parseable
 	frozen-lockfile immutable non-interactive no-lockfile pure-lockfile audit fund progress no-strict-ssl

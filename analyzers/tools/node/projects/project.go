@@ -54,6 +54,7 @@ type Manifest struct {
 	Module, Browser      any
 	Source, Targets      any
 	Types, Exports       any
+	Imports              any
 	Typings              any
 	TypesVersions        any
 	Gypfile              *bool

@@ -17,7 +17,7 @@ import (
 // node is node FILE: the file must be there, and the modules that it loads at once. What its code then does is not
 // followed.
 func (a startCall) node(args []string) bool {
-	hooked, translates := false, false
+	hooked, translates, filed := false, false, false
 	for i := 0; i < len(args); i++ {
 		arg := args[i]
 		name, value, has := strings.Cut(arg, "=")
@@ -37,12 +37,15 @@ func (a startCall) node(args []string) bool {
 			return !hooked && a.evaluates(args[i+1], i+2)
 		case !strings.HasPrefix(arg, "-"):
 			if at := a.entry(arg, i+1); at != "" && !hooked && (translates || !a.untyped(at, args[:i], i+1)) {
-				return a.loads(at, i+1, translates)
+				g := &graph{Call: a.Call, seen: map[string]bool{}, translates: translates, filed: filed}
+				return a.follows(g, at, i+1)
 			}
 			return false
 		case has || single[arg]:
+			filed = filed || strings.HasPrefix(name, "--env-file")
 			hooked = hooked || hooks(name)
 		case preloads[arg]:
+			filed = filed || arg == "--env-file"
 			i++
 			if i < len(args) && translators[args[i]] {
 				translates = true

@@ -16,19 +16,23 @@ import (
 
 // loads refuses where a program, or a file that it loads at once, asks for a module that certainly is not there. at is
 // its path. A source in TypeScript is followed where one that translates it runs it.
-func (a startCall) loads(at string, index int, translates bool) (narrow bool) {
+func (a startCall) loads(at string, index int, translates bool) {
+	a.follows(&graph{Call: a.Call, seen: map[string]bool{}, translates: translates}, at, index)
+}
+
+// follows is loads with what is known of the program.
+func (a startCall) follows(g *graph, at string, index int) (narrow bool) {
 	for _, name := range []string{"NODE_OPTIONS", "NODE_PATH"} {
 		if v := a.Lookup(name); !v.Unset && !(a.Open && v.Text == "" && !v.Exported) {
 			return false
 		}
 	}
-	g := &graph{Call: a.Call, seen: map[string]bool{}, translates: translates}
 	if g.file(at); g.reason == "" && g.unset != "" {
-		g.kind, g.reason = state.FailsUnlessSet, g.unset
+		g.kind, g.reason, g.likely = state.FailsUnlessSet, g.unset, true
 	}
 	switch {
 	case g.kind != "":
-		a.Refuse(effects.Arg{Index: index}, g.kind, g.reason, true)
+		a.Refuse(effects.Arg{Index: index}, g.kind, g.reason, g.likely || a.Container)
 	case g.reason != "":
 		a.missing(index, g.name, g.reason, g.likely)
 	default:
@@ -48,9 +52,13 @@ type graph struct {
 	kind       state.FailureKind // of the failure; "": something that is not there
 	over       bool              // what follows is not certain to be loaded
 	makes      bool              // a file that was followed makes folders
+	filed      bool              // variables come from a file that an option names
+	configures bool              // it is the configuration of a program, which loads it
+	hooked     bool              // a file that was followed may change how modules are found
 	unset      string            // what is wrong where no variable is set beside those of the image
 	program    *code.Program     // what the files do that are followed
 	exported   map[string]*code.Value
+	assigned   map[string]bool // variables that a file gives values; "": any
 }
 
 // MaxLoaded bounds the files that are followed.
@@ -64,9 +72,12 @@ func (g *graph) file(at string) {
 	g.seen[at] = true
 	text, ok := g.Text(at)
 	switch e := g.Stat(at).Entry; {
+	case g.reason != "":
 	case e.Source != nil && e.Presence == filesystem.Present:
 		g.compiled(at, javascript.Flat(*e.Source))
 	case !ok:
+	case path.Ext(at) == ".json":
+		g.parsed(at, text)
 	case g.translates && typed(at):
 		g.translated(at, javascript.Flat(text))
 	case !g.translates && script(at) && !strings.Contains(at, "/node_modules/"):
@@ -76,6 +87,7 @@ func (g *graph) file(at string) {
 
 // scanned follows a file as it is.
 func (g *graph) scanned(at, text string) {
+	g.begins(text)
 	found := javascript.Scan(text)
 	esm, known := g.esm(at, found)
 	if !known {
@@ -122,8 +134,8 @@ func (g *graph) scanned(at, text string) {
 		g.fail(at, found.Folder+" is not defined in ES module scope: "+at+" uses it")
 		return
 	}
-	if g.files(at, text); g.reason == "" {
-		g.follows(at, text, esm)
+	if g.follows(at, text, esm); g.reason == "" {
+		g.files(at, text)
 	}
 	if g.over = g.over || found.Hooked || !esm && found.Over; esm {
 		g.awaited(at, found)
@@ -160,6 +172,7 @@ func script(at string) bool {
 
 // compiled follows a file that a compiler made: it has the imports of its source whose names are used as values.
 func (g *graph) compiled(at, source string) {
+	g.begins(source)
 	found := javascript.Scan(source)
 	esm, known := g.esm(at, javascript.Imports{})
 	if !known || found.Hooked {
@@ -183,8 +196,8 @@ func (g *graph) compiled(at, source string) {
 		}
 	}
 	g.requires(at, source)
-	if g.files(at, source); g.reason == "" {
-		g.follows(at, source, esm)
+	if g.follows(at, source, esm); g.reason == "" {
+		g.files(at, source)
 		g.over = g.over || found.Over
 	}
 }
@@ -196,6 +209,9 @@ func (g *graph) files(at, text string) {
 	for _, f := range javascript.Files(text, at, g.Dir.Text) {
 		if g.reason != "" {
 			return
+		}
+		if g.program.Touched(f.Path) {
+			continue
 		}
 		if f.Use == javascript.Starts {
 			if g.World.Program(f.Path).Presence == filesystem.Absent {
@@ -215,6 +231,8 @@ func (g *graph) files(at, text string) {
 		}
 		missing, dir := e.Presence == filesystem.Absent && !e.Likely, path.Dir(f.Path)
 		switch {
+		case f.Use == javascript.Reads && e.Presence == filesystem.Present && e.Type == filesystem.Regular:
+			g.unreadable(f.Path, at+" reads")
 		case f.Use == javascript.Reads && missing:
 			g.likely = true
 			g.fail(f.Path, "ENOENT: no such file or directory, open '"+f.Path+"', which "+at+" reads")
@@ -326,9 +344,13 @@ func (g *graph) esm(at string, found javascript.Imports) (yes, known bool) {
 // module follows one name that a file loads.
 func (g *graph) module(name, from string, esm bool) {
 	switch {
-	case strings.HasPrefix(name, "./"), strings.HasPrefix(name, "../"), name == ".", name == "..":
-		g.relative(path.Join(path.Dir(from), name), from, name, esm)
-	case strings.ContainsAny(name[:1], "/#."), strings.Contains(name, ":"), projects.Builtin[strings.Split(name, "/")[0]]:
+	case strings.HasPrefix(name, "./"), strings.HasPrefix(name, "../"), name == ".", name == "..", path.IsAbs(name):
+		g.relative(absolute(from, name), from, name, esm)
+	case strings.HasPrefix(name, "node:"):
+		g.builtin(name)
+	case name[0] == '#':
+		g.internal(name, from, esm)
+	case name[0] == '.', strings.Contains(name, ":"), projects.Builtin[strings.Split(name, "/")[0]]:
 	default:
 		g.bare(name, from, esm)
 	}
@@ -354,6 +376,7 @@ func (g *graph) relative(at, from, name string, esm bool) {
 			g.typesKept(p):
 			g.fail(p, "Unknown file extension \""+path.Ext(p)+"\" for "+p+", which "+from+" imports")
 		case e.Presence == filesystem.Present && e.Type == filesystem.Regular && path.Base(p) != "package.json":
+			g.unreadable(p, from+" loads")
 			g.file(p)
 		}
 		return
@@ -379,6 +402,13 @@ func (g *graph) bare(name, from string, esm bool) {
 				g.likely = true
 				g.fail(name, "@prisma/client did not initialize yet: nothing runs prisma generate on the schema, and "+from+" loads it")
 				return
+			}
+			if file := packages.Native(name, "0.0.0"); file != "" {
+				if built, _ := g.Presence(path.Join(at, file)); built == filesystem.Absent {
+					g.likely = true
+					g.fail(name, "Cannot find module '"+path.Join(at, file)+"': "+name+" was installed without its install script, and "+from+" loads it")
+					return
+				}
 			}
 			g.linked(at, rest, from, esm)
 			return

@@ -25,6 +25,7 @@ func typed(at string) bool {
 // translated follows a source that is translated as it is loaded: what it uses as values has to be there, by the names of
 // sources or by those that tsconfig.json gives. It is likely at most, as a translator may leave an import out.
 func (g *graph) translated(at, text string) {
+	g.begins(text)
 	found := javascript.Scan(text)
 	if found.Hooked {
 		g.over = true
@@ -48,9 +49,9 @@ func (g *graph) translated(at, text string) {
 		}
 	}
 	g.requires(at, text)
-	if g.files(at, text); g.reason == "" {
-		esm, _ := g.esm(at, javascript.Imports{})
-		g.follows(at, text, esm)
+	esm, _ := g.esm(at, javascript.Imports{})
+	if g.follows(at, text, esm); g.reason == "" {
+		g.files(at, text)
 	}
 	g.over = g.over || found.Over
 }

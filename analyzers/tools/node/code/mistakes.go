@@ -1,0 +1,126 @@
+package code
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+)
+
+// throws ends a program with an error of its own, unless a variable decides that it comes to that, or what is run may
+// come after what would have to precede it.
+func (r *run) throws(n *node, said string) *Value {
+	if r.muted > 0 || r.late || r.over || r.bound[r.File] == nil {
+		return &Value{}
+	}
+	for _, causes := range r.asked {
+		if len(causes) > 0 {
+			r.ends(n)
+			return &Value{}
+		}
+	}
+	r.does(Step{Deed: Throws, Name: said}, n)
+	return &Value{}
+}
+
+// emptiness is how errors name what has no properties.
+func emptiness(v *Value) string {
+	if v.kind == null {
+		return "null"
+	}
+	return "undefined"
+}
+
+// uncallable is the call of what is no function.
+func (r *run) uncallable(n *node, what *Value) *Value {
+	if len(what.why) > 0 {
+		r.asked = append(r.asked, what.why)
+		r.ends(n)
+		r.asked = r.asked[:len(r.asked)-1]
+		return &Value{}
+	}
+	called := spelled(n.kid(0))
+	if called == "" {
+		called = "what is called"
+	}
+	if n.form == construct {
+		return r.throws(n, "TypeError: "+called+" is not a constructor")
+	}
+	return r.throws(n, "TypeError: "+called+" is not a function")
+}
+
+// spelled is a name, or a chain of members, as it is written.
+func spelled(n *node) string {
+	switch {
+	case n.form == name:
+		return n.text
+	case n.form == member && len(n.kids) == 1:
+		if of := spelled(n.kid(0)); of != "" {
+			return of + "." + n.text
+		}
+	}
+	return ""
+}
+
+// unbound is a name that no scope has: one that node gives every file, or none. Source: node's manual, "Global objects".
+func (r *run) unbound(n *node) *Value {
+	switch n.text {
+	case "true":
+		return truthful(true)
+	case "false":
+		return truthful(false)
+	case "null":
+		return &Value{kind: null}
+	}
+	v := global(n.text)
+	names := r.bound[r.File]
+	if v.kind != unknown || names == nil || names[n.text] || given[n.text] || r.shared[n.text] || r.shared["*"] || strings.ContainsAny(n.text, "#@") {
+		return v
+	}
+	return r.throws(n, "ReferenceError: "+n.text+" is not defined")
+}
+
+// given are the names that ECMAScript and node give every file, those of later releases too, and words of the language.
+// Sources: ECMA-262, 19; node 24's manual, "Global objects" and "The module wrapper".
+var given = names(`this super arguments undefined NaN Infinity eval isFinite isNaN parseFloat parseInt decodeURI
+	decodeURIComponent encodeURI encodeURIComponent escape unescape AggregateError Array ArrayBuffer
+	AsyncDisposableStack Atomics BigInt BigInt64Array BigUint64Array Boolean DataView Date DisposableStack Error
+	EvalError FinalizationRegistry Float16Array Float32Array Float64Array Function Int8Array Int16Array
+	Int32Array Intl Iterator JSON Map Math Number Object Promise Proxy RangeError ReferenceError Reflect RegExp
+	Set SharedArrayBuffer String SuppressedError Symbol SyntaxError Temporal TypeError URIError Uint8Array
+	Uint8ClampedArray Uint16Array Uint32Array WeakMap WeakRef WeakSet WebAssembly globalThis global process
+	console Buffer AbortController AbortSignal Blob BroadcastChannel ByteLengthQueuingStrategy CloseEvent
+	CompressionStream CountQueuingStrategy Crypto CryptoKey CustomEvent DecompressionStream DOMException Event
+	EventSource EventTarget File FormData GCState Headers MessageChannel MessageEvent MessagePort Navigator
+	Performance PerformanceEntry PerformanceMark PerformanceMeasure PerformanceObserver
+	PerformanceObserverEntryList PerformanceResourceTiming ReadableByteStreamController ReadableStream
+	ReadableStreamBYOBReader ReadableStreamBYOBRequest ReadableStreamDefaultController
+	ReadableStreamDefaultReader Request Response Storage SubtleCrypto TextDecoder TextDecoderStream TextEncoder
+	TextEncoderStream TransformStream TransformStreamDefaultController URL URLPattern URLSearchParams WebSocket
+	WritableStream WritableStreamDefaultController WritableStreamDefaultWriter __dirname __filename atob btoa
+	clearImmediate clearInterval clearTimeout crypto exports fetch gc localStorage module navigator performance
+	queueMicrotask require sessionStorage setImmediate setInterval setTimeout structuredClone assert async_hooks
+	async await yield let static of get set target new void typeof delete in instanceof enum root GLOBAL`)
+
+// shares notes the names that a file gives to all others, "*" where they are not known.
+func shares(source string, all map[string]bool) {
+	for _, m := range sharing.FindAllStringSubmatch(source, -1) {
+		all[m[1]] = true
+	}
+	if openly.MatchString(source) {
+		all["*"] = true
+	}
+	for _, m := range effects.FindAllStringSubmatch(source, -1) {
+		if !own[m[1]] && !reserved[m[1]] {
+			all["*"] = true
+		}
+	}
+}
+
+// reserved are packages that are loaded for what they do, and give no names. Sources: their READMEs.
+var reserved = names("reflect-metadata source-map-support/register express-async-errors module-alias/register dotenv-safe dotenv-expand/config http https")
+
+var (
+	sharing = lazyregexp.New(`\b(?:global|globalThis|root|GLOBAL|self|window)\s*\.\s*(\w+)`)
+	openly  = lazyregexp.New(`\b(?:global|globalThis|GLOBAL)\s*[\[,);]|\beval\(|\bvm\b`)
+	effects = lazyregexp.New(`(?m)^\s*(?:await\s+)?(?:import|require\()\s*["']([^."'/][^"']*)["']`)
+)

@@ -1,0 +1,4 @@
+import { Mailer } from "./mail/mailer";
+
+const mailer = new Mailer();
+console.log(mailer.render("welcome"));

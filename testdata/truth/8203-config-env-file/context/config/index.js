@@ -1,0 +1,2 @@
+const env = process.env.NODE_ENV || 'development';
+module.exports = require(`./${env}`);

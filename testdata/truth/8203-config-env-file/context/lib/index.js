@@ -1,0 +1,2 @@
+const config = require('../config');
+setInterval(() => console.log('tick'), config.interval);

@@ -1,0 +1,2 @@
+const { token } = require('./config.json');
+console.log(token.length);

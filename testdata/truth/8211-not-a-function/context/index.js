@@ -1,0 +1,3 @@
+const { startServer } = require('./server');
+
+startServer(process.env.PORT || 3000);

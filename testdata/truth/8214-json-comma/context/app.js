@@ -1,0 +1,2 @@
+const limits = require('./limits.json');
+console.log(limits.max);

@@ -1,0 +1,1 @@
+console.log(typeof missing === 'undefined' ? 'none' : missing);

@@ -1,0 +1,4 @@
+module.exports = {
+  ...require('./format'),
+  logger: require('./logger').createLogger,
+};

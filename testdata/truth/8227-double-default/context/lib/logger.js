@@ -1,0 +1,1 @@
+exports.createLogger = (name) => ({ info: (m) => console.log(name, m) });

@@ -1,0 +1,3 @@
+const { createLogger } = require('./lib');
+const logger = createLogger('api');
+logger.info('up');

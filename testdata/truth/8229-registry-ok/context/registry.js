@@ -1,0 +1,2 @@
+const registry = {};
+module.exports = registry;

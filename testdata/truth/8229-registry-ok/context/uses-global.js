@@ -1,0 +1,2 @@
+console.log(app.name);
+if (typeof window !== 'undefined') window.foo();

@@ -1,0 +1,1 @@
+module.exports = (next) => (req, res) => { try { next(req, res); } catch (e) { res.end('error'); } };

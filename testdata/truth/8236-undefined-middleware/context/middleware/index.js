@@ -1,0 +1,4 @@
+module.exports = {
+  withLogging: require('./logging'),
+  errors: require('./errors'),
+};

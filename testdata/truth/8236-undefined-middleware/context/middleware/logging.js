@@ -1,0 +1,1 @@
+module.exports = (next) => (req, res) => { console.log(req.url); next(req, res); };

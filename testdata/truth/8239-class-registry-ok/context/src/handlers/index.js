@@ -1,0 +1,2 @@
+export { ping } from './ping.js';
+export const version = '1';

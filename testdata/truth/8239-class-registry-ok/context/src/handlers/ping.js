@@ -1,0 +1,1 @@
+export function ping() { return 'pong'; }

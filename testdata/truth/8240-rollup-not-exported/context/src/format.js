@@ -1,0 +1,2 @@
+export const formatDate = (d) => d.toISOString();
+export const price = (n) => `${n} EUR`;

@@ -1,0 +1,2 @@
+import { mount } from './app/index';
+mount(document.body);

@@ -1,0 +1,1 @@
+export function client(u) { return fetch(u); }

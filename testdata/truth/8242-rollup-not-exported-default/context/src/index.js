@@ -1,0 +1,2 @@
+import client from './client.js';
+export const get = (u) => client(u);

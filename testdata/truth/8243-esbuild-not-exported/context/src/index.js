@@ -1,0 +1,2 @@
+import { parse, stringify } from './query.js';
+console.log(stringify(parse(location.search)));

@@ -1,0 +1,4 @@
+const gulp = require('gulp');
+gulp.task('clean', async () => {});
+gulp.task('build', gulp.series('clean', async () => {}));
+gulp.task('default', gulp.series('build'));

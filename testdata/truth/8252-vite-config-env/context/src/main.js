@@ -1,0 +1,1 @@
+document.body.textContent = import.meta.env.VITE_API_URL;

@@ -1,0 +1,5 @@
+const steps = ['clean', 'copy'];
+
+for (const step of steps) {
+  require(`./steps/${step}`)();
+}

@@ -1,0 +1,12 @@
+const fs = require('fs');
+const path = require('path');
+const out = path.join(__dirname, 'out');
+fs.mkdirSync(out, { recursive: true });
+const env = process.env.CI ? 'ci' : 'local';
+fs.writeFileSync(path.join(out, 'a.json'), JSON.stringify({ env }));
+console.log(JSON.parse(fs.readFileSync(path.join(out, 'a.json'))).env.length);
+if (!fs.existsSync('missing')) fs.writeFileSync('missing', '');
+fs.readFileSync('missing');
+const tasks = { build() { return this.name; }, name: 'x' };
+console.log(tasks.build(), tasks['name'].length);
+module.exports = tasks;
