@@ -2,6 +2,7 @@ package script
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -83,12 +84,18 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 		}
 	}
 	run, at := m, c
-	if doubt { // a file may not open, and the command is not started then
+	supposed := doubt && printer(fields) && len(targets) == 1 && len(s.Redirects) == 1 &&
+		folderLikely(m, targets[0].path) // what it writes is likely there
+	if doubt && !supposed { // a file may not open, and the command is not started then
 		run, at = m.clone(), c.Perhaps()
 	}
 	st := run.command(s, fields, at)
 	for _, t := range targets {
 		run.Fill(t.path, t.append, t.from, s.Span)
+	}
+	if supposed {
+		m.Edit(func(e *filesystem.Editor) { e.Doubt(targets[0].path, filesystem.Cause{Span: s.Span}) })
+		return m.settle(tools.Either(st, tools.Failed), c)
 	}
 	if !doubt {
 		return st
@@ -149,6 +156,18 @@ func uncertain(m *Interp, p string) bool {
 	up := m.Stat(path.Dir(r.Path)).Entry
 	there := r.Entry.Presence == filesystem.Present && !r.Entry.Likely
 	return !there && (up.Presence == filesystem.Unknown || up.Likely)
+}
+
+// printer reports whether a command changes nothing but the files that its output goes to.
+func printer(fields []tools.Word) bool {
+	return len(fields) > 0 && fields[0].Known && slices.Contains([]string{"echo", "printf", "cat"}, fields[0].Text)
+}
+
+// folderLikely reports whether nothing speaks against a file but that its folder is only likely there.
+func folderLikely(m *Interp, p string) bool {
+	up := m.Stat(path.Dir(m.Stat(p).Path)).Entry
+	reason, _ := m.Unwritable(p)
+	return reason == "" && up.Presence == filesystem.Present && up.Type == filesystem.Directory
 }
 
 // duplicate is 2>&1 and the like. What goes by another descriptor may come to where both lead now.

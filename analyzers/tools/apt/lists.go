@@ -22,6 +22,9 @@ func (a *call) apt(x effects.Action) {
 	if !x.Quiet && a.ordinary(x) {
 		a.Refuse(effects.Arg{}, state.FailsPermission, unlocked, true)
 	}
+	if a.unreadable(x) {
+		return
+	}
 	if x.Text != "update" && x.Options.Has("U", "update") && a.updateless() {
 		return
 	}
