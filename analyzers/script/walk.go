@@ -262,7 +262,11 @@ func (m *Interp) pipeline(p *shell.Pipeline, c tools.FailureContext) tools.Statu
 			sub.out = out
 		}
 		sub.quit, sub.atExit, sub.contained = false, "", !at.Exits
+		before := len(m.Step.Hidden)
 		t := sub.ended(sub.statement(e, at))
+		if i < len(p.Elements)-1 && t == tools.Failed && len(sub.out.Text) == 0 && !sub.out.Lost && len(m.Step.Hidden) == before+1 {
+			sub.out.Absent = m.Step.Hidden[before:]
+		}
 		m.State, passed = sub.State, sub.out
 		if _, may := m.options["lastpipe"]; may && i == len(p.Elements)-1 {
 			m.join(m.State, sub)
