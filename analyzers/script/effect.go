@@ -1,12 +1,11 @@
 package script
 
 import (
-	"slices"
-
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/headers"
+	"github.com/layerlint/layerlint/analyzers/tools/streams"
 )
 
 // effect carries out what the table says of a command.
@@ -24,8 +23,8 @@ func (c *call) effect(program string) tools.Status {
 	if c.refuses(&act, tool) {
 		return tools.Failed
 	}
-	if c.starved(tool) {
-		return c.told(c.Stdin.Absent[0])
+	if h, ok := streams.Starved(c.World, c.fields, tool); ok && !c.Unsure {
+		return c.fail(h.Span, h.Kind, h.Reason, false)
 	}
 	for _, found := range e.Searches {
 		act.Failed = c.findRuns(found) == tools.Failed || act.Failed
@@ -88,31 +87,6 @@ func printed(tool *tools.Tool, act *tools.Command, read bool) (text string, ok b
 
 // silent commands print nothing on standard output.
 var silent = tools.Names(`mkdir rm touch cp mv ln chmod chown chgrp install true false : sleep ldconfig groupadd usermod userdel groupdel test [ cd export`)
-
-// starved reports whether a command surely fails for want of input: what was to print it is not there.
-func (c *call) starved(tool string) bool {
-	if tool == "" || c.Stdin == nil || len(c.Stdin.Absent) == 0 || c.Unsure {
-		return false
-	}
-	var args []string
-	for _, f := range c.fields[1:] {
-		if !f.Known || f.Many {
-			return false
-		}
-		args = append(args, f.Text)
-	}
-	no := c.Stdin.Absent[0]
-	return no.Kind == state.FailsCommand && !no.Likely && effects.Starves(tool, args)
-}
-
-// told is a failure that a pipe would have hidden, and that ends what reads the pipe.
-func (c *call) told(h state.Hidden) tools.Status {
-	if c.Fatal(c.failureContext) {
-		c.Step.Hidden = slices.DeleteFunc(slices.Clone(c.Step.Hidden), h.Failure.Repeats)
-		return c.fail(h.Span, h.Kind, h.Reason, false)
-	}
-	return c.done(tools.Failed)
-}
 
 // refuses reports whether a program does nothing because it lacks an option that it is given.
 func (c *call) refuses(act *tools.Command, tool string) bool {

@@ -1,14 +1,13 @@
 package script
 
 import (
-	"path"
-	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/streams"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -67,7 +66,7 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 					return st
 				}
 			}
-			doubt = doubt || !m.Fatal(whole) && (reason != "" || uncertain(m, p))
+			doubt = doubt || !m.Fatal(whole) && (reason != "" || streams.Uncertain(m.World, p))
 			t := target{path: p, append: strings.HasSuffix(r.Op, ">>")}
 			if stdout {
 				m.out = &tools.Output{}
@@ -84,8 +83,7 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 		}
 	}
 	run, at := m, c
-	supposed := doubt && printer(fields) && len(targets) == 1 && len(s.Redirects) == 1 &&
-		folderLikely(m, targets[0].path) // what it writes is likely there
+	supposed := doubt && len(targets) == 1 && len(s.Redirects) == 1 && streams.LikelyWrites(m.World, fields, targets[0].path)
 	if doubt && !supposed { // a file may not open, and the command is not started then
 		run, at = m.clone(), c.Perhaps()
 	}
@@ -148,26 +146,6 @@ func obstacle(m *Interp, op, name, p string) (reason string, likely bool) {
 		return "File exists", e.Likely
 	}
 	return m.Unwritable(p)
-}
-
-// uncertain reports whether a file is to be written in a directory that may not be there.
-func uncertain(m *Interp, p string) bool {
-	r := m.Stat(p)
-	up := m.Stat(path.Dir(r.Path)).Entry
-	there := r.Entry.Presence == filesystem.Present && !r.Entry.Likely
-	return !there && (up.Presence == filesystem.Unknown || up.Likely)
-}
-
-// printer reports whether a command changes nothing but the files that its output goes to.
-func printer(fields []tools.Word) bool {
-	return len(fields) > 0 && fields[0].Known && slices.Contains([]string{"echo", "printf", "cat"}, fields[0].Text)
-}
-
-// folderLikely reports whether nothing speaks against a file but that its folder is only likely there.
-func folderLikely(m *Interp, p string) bool {
-	up := m.Stat(path.Dir(m.Stat(p).Path)).Entry
-	reason, _ := m.Unwritable(p)
-	return reason == "" && up.Presence == filesystem.Present && up.Type == filesystem.Directory
 }
 
 // duplicate is 2>&1 and the like. What goes by another descriptor may come to where both lead now.
