@@ -23,7 +23,7 @@ func (c *call) effect(program string) tools.Status {
 	if c.refuses(&act, tool) {
 		return tools.Failed
 	}
-	if h, ok := streams.Starved(c.World, c.fields, tool); ok && !c.Unsure {
+	if h, ok := streams.Starved(c.World, c.fields, tool, c.failureContext); ok && !c.Unsure {
 		return c.fail(h.Span, h.Kind, h.Reason, false)
 	}
 	for _, found := range e.Searches {

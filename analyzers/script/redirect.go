@@ -82,8 +82,7 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 			targets = append(targets, t)
 		}
 	}
-	run, at := m, c
-	supposed := doubt && len(targets) == 1 && len(s.Redirects) == 1 && streams.LikelyWrites(m.World, fields, targets[0].path)
+	run, at, supposed := m, c, doubt && len(targets) == 1 && len(s.Redirects) == 1 && streams.LikelyWrites(m.World, fields, targets[0].path)
 	if doubt && !supposed { // a file may not open, and the command is not started then
 		run, at = m.clone(), c.Perhaps()
 	}

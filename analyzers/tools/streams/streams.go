@@ -11,10 +11,17 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Starved returns the failure for want of whose output a command surely fails, too: that of the missing program at the
-// other end of the pipe, which the pipe hides no more.
-func Starved(m *tools.World, fields []tools.Word, tool string) (h state.Hidden, ok bool) {
-	if tool == "" || m.Stdin == nil || len(m.Stdin.Absent) == 0 {
+// Unprinted notes on what a command printed why that is nothing: it failed, and one failure is all that came of it.
+func Unprinted(o *tools.Output, ended tools.Status, all []state.Hidden, before int) {
+	if o != nil && ended == tools.Failed && len(o.Text) == 0 && !o.Lost && len(all) == before+1 {
+		o.Absent = all[before:]
+	}
+}
+
+// Starved returns the failure for want of whose output a command surely fails, and the build with it: that of the missing
+// program at the other end of the pipe, which the pipe hides no more.
+func Starved(m *tools.World, fields []tools.Word, tool string, c tools.FailureContext) (h state.Hidden, ok bool) {
+	if tool == "" || !m.Fatal(c) || m.Stdin == nil || len(m.Stdin.Absent) == 0 {
 		return h, false
 	}
 	var args []string
