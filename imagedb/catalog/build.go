@@ -99,7 +99,7 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	t := newTree(ref)
 	if r, ok := releaseOf(chain); ok {
 		t.zones[aptLists.Path] = aptLists
-		if z, ok := listless(r); ok {
+		if z, ok := listless(ref, r); ok {
 			t.zones[z.Path] = z
 		}
 	}
