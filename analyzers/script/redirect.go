@@ -13,13 +13,12 @@ import (
 
 // redirected opens a statement's files, carries it out and fills what it wrote.
 func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.Status {
-	whole := opening(m, s, c)
-	fields := wordsOf(m, s, c)
+	whole, fields := opening(m, s, c), wordsOf(m, s, c)
 	if m.dead { // an expansion ended the shell
 		return m.exit
 	}
-	out, in, errors := m.out, m.Stdin, m.err
-	before, printed, doubt := m.State, m.printed(), false
+	out, in, errors, doubt, supposed := m.out, m.Stdin, m.err, false, false
+	before, printed := m.State, m.printed()
 	defer func() { m.out, m.Stdin, m.err = out, in, errors }()
 	type target struct {
 		path   string
@@ -67,6 +66,7 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 				}
 			}
 			doubt = doubt || !m.Fatal(whole) && (reason != "" || streams.Uncertain(m.World, p))
+			supposed = len(s.Redirects) == 1 && doubt && streams.LikelyWrites(m.World, fields, p)
 			t := target{path: p, append: strings.HasSuffix(r.Op, ">>")}
 			if stdout {
 				m.out = &tools.Output{}
@@ -82,7 +82,7 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 			targets = append(targets, t)
 		}
 	}
-	run, at, supposed := m, c, doubt && len(targets) == 1 && len(s.Redirects) == 1 && streams.LikelyWrites(m.World, fields, targets[0].path)
+	run, at := m, c
 	if doubt && !supposed { // a file may not open, and the command is not started then
 		run, at = m.clone(), c.Perhaps()
 	}
