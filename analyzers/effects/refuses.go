@@ -16,8 +16,8 @@ func Starves(name string, args []string) bool {
 	}
 	switch name {
 	case "grep", "egrep", "fgrep":
-		return len(operands) == 1 && !letter(args, 'L') && !letter(args, 'e') && !letter(args, 'f') && !letter(args, 'r') &&
-			!letter(args, 'R') && !letter(args, 'V') && !slices.ContainsFunc(args, func(a string) bool { return strings.HasPrefix(a, "--") })
+		return len(operands) == 1 && !slices.ContainsFunc([]byte("LefrRV"), func(l byte) bool { return letter(args, l) }) &&
+			!slices.ContainsFunc(args, func(a string) bool { return strings.HasPrefix(a, "--") })
 	case "apt-key":
 		return len(operands) == 2 && operands[0] == "add" && operands[1] == "-"
 	case "tar", "gunzip", "zcat", "gzip", "sha1sum", "sha224sum", "sha256sum", "sha384sum", "sha512sum", "md5sum":

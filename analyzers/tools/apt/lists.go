@@ -19,14 +19,7 @@ func (a *call) apt(x effects.Action) {
 		a.Refuse(effects.Arg{}, state.FailsPermission, unlocked, false)
 		return
 	}
-	if ordinary, likely := a.ordinary(x); !x.Quiet && ordinary {
-		a.Doubtful = a.Doubtful && likely
-		a.Refuse(effects.Arg{}, state.FailsPermission, unlocked, likely)
-		if !likely {
-			return
-		}
-	}
-	if a.unreadable(x) {
+	if a.locked(x) || a.unreadable(x) {
 		return
 	}
 	if x.Text != "update" && x.Options.Has("U", "update") && a.updateless() {
@@ -171,6 +164,17 @@ func (a *call) denied(dir string) bool {
 
 // unlocked is what apt says to others than root.
 const unlocked = "could not open lock file (13: Permission denied)"
+
+// locked refuses a command of another than root, and reports whether that is certain.
+func (a *call) locked(x effects.Action) bool {
+	ordinary, likely := a.ordinary(x)
+	if x.Quiet || !ordinary {
+		return false
+	}
+	a.Doubtful = a.Doubtful && likely
+	a.Refuse(effects.Arg{}, state.FailsPermission, unlocked, likely)
+	return !likely
+}
 
 // ordinary reports whether another than root works on apt's folders: surely where these are known to be root's and the
 // number of the user is known not to be, likely where it is not known that they are anyone else's.
