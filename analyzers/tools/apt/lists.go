@@ -19,7 +19,7 @@ func (a *call) apt(x effects.Action) {
 		a.Refuse(effects.Arg{}, state.FailsPermission, unlocked, false)
 		return
 	}
-	if a.locked(x) || a.unreadable(x) {
+	if locked(a, x) || a.unreadable(x) {
 		return
 	}
 	if x.Text != "update" && x.Options.Has("U", "update") && a.updateless() {
@@ -166,7 +166,7 @@ func (a *call) denied(dir string) bool {
 const unlocked = "could not open lock file (13: Permission denied)"
 
 // locked refuses a command of another than root, and reports whether that is certain.
-func (a *call) locked(x effects.Action) bool {
+func locked(a *call, x effects.Action) bool {
 	ordinary, likely := a.ordinary(x)
 	if x.Quiet || !ordinary {
 		return false
