@@ -5,6 +5,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/headers"
+	"github.com/layerlint/layerlint/analyzers/tools/streams"
 )
 
 // effect carries out what the table says of a command.
@@ -21,6 +22,9 @@ func (c *call) effect(program string) tools.Status {
 	c.write(tool, &act, &e)
 	if c.refuses(&act, tool) {
 		return tools.Failed
+	}
+	if h, ok := streams.Starved(c.World, c.fields, tool, c.failureContext); ok && !c.Unsure {
+		return c.fail(h.Span, h.Kind, h.Reason, false)
 	}
 	for _, found := range e.Searches {
 		act.Failed = c.findRuns(found) == tools.Failed || act.Failed

@@ -121,9 +121,9 @@ func live(pattern string) bool {
 	return false
 }
 
-// requirement is a Python requirement with extras and a version, name[extra]==1.0: a pattern to the shell that no
-// file's name matches.
-var requirement = lazyregexp.New(`^[A-Za-z0-9._-]+\[[A-Za-z0-9,._-]+\][=~!]=`)
+// requirement is a Python requirement with extras and a version, name[extra]==1.0, or a package of a series,
+// name=1.0.*: a pattern to the shell that no file's name matches.
+var requirement = lazyregexp.New(`^[A-Za-z0-9._-]+\[[A-Za-z0-9,._-]+\][=~!]=|^[a-z0-9][a-z0-9.+-]*(?::[a-z0-9]+)?=~?[0-9][A-Za-z0-9.:~+-]*\*$`)
 
 // glob replaces a pattern by the files it matches, when they are all known.
 func (e expansion) glob(f tools.Word) []tools.Word {

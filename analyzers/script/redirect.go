@@ -1,25 +1,24 @@
 package script
 
 import (
-	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/streams"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // redirected opens a statement's files, carries it out and fills what it wrote.
 func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.Status {
-	whole := opening(m, s, c)
-	fields := wordsOf(m, s, c)
+	whole, fields := opening(m, s, c), wordsOf(m, s, c)
 	if m.dead { // an expansion ended the shell
 		return m.exit
 	}
-	out, in, errors := m.out, m.Stdin, m.err
-	before, printed, doubt := m.State, m.printed(), false
+	out, in, errors, doubt, supposed := m.out, m.Stdin, m.err, false, false
+	before, printed := m.State, m.printed()
 	defer func() { m.out, m.Stdin, m.err = out, in, errors }()
 	type target struct {
 		path   string
@@ -66,7 +65,8 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 					return st
 				}
 			}
-			doubt = doubt || !m.Fatal(whole) && (reason != "" || uncertain(m, p))
+			doubt = doubt || !m.Fatal(whole) && (reason != "" || streams.Uncertain(m.World, p))
+			supposed = len(s.Redirects) == 1 && doubt && streams.LikelyWrites(m.World, fields, p)
 			t := target{path: p, append: strings.HasSuffix(r.Op, ">>")}
 			if stdout {
 				m.out = &tools.Output{}
@@ -83,12 +83,16 @@ func (m *Interp) redirected(s *shell.Statement, c tools.FailureContext) tools.St
 		}
 	}
 	run, at := m, c
-	if doubt { // a file may not open, and the command is not started then
+	if doubt && !supposed { // a file may not open, and the command is not started then
 		run, at = m.clone(), c.Perhaps()
 	}
 	st := run.command(s, fields, at)
 	for _, t := range targets {
 		run.Fill(t.path, t.append, t.from, s.Span)
+	}
+	if supposed {
+		m.Edit(func(e *filesystem.Editor) { e.Doubt(targets[0].path, filesystem.Cause{Span: s.Span}) })
+		return m.settle(tools.Either(st, tools.Failed), c)
 	}
 	if !doubt {
 		return st
@@ -141,14 +145,6 @@ func obstacle(m *Interp, op, name, p string) (reason string, likely bool) {
 		return "File exists", e.Likely
 	}
 	return m.Unwritable(p)
-}
-
-// uncertain reports whether a file is to be written in a directory that may not be there.
-func uncertain(m *Interp, p string) bool {
-	r := m.Stat(p)
-	up := m.Stat(path.Dir(r.Path)).Entry
-	there := r.Entry.Presence == filesystem.Present && !r.Entry.Likely
-	return !there && (up.Presence == filesystem.Unknown || up.Likely)
 }
 
 // duplicate is 2>&1 and the like. What goes by another descriptor may come to where both lead now.

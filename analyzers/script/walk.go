@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/streams"
 )
 
 // list carries out statements in order. The status of the last is the list's.
@@ -242,8 +243,7 @@ func endsBadly(s *shell.Statement) bool {
 
 // pipeline runs its elements in shells of their own. Without pipefail only the last one's status counts.
 func (m *Interp) pipeline(p *shell.Pipeline, c tools.FailureContext) tools.Status {
-	out := m.out
-	s := tools.Succeeded
+	out, s := m.out, tools.Succeeded
 	var passed *tools.Output
 	for i, e := range p.Elements {
 		at := c.Hidden(state.ByPipe)
@@ -262,7 +262,9 @@ func (m *Interp) pipeline(p *shell.Pipeline, c tools.FailureContext) tools.Statu
 			sub.out = out
 		}
 		sub.quit, sub.atExit, sub.contained = false, "", !at.Exits
+		before := len(m.Step.Hidden)
 		t := sub.ended(sub.statement(e, at))
+		streams.Unprinted(sub.out, t, m.Step.Hidden, before)
 		m.State, passed = sub.State, sub.out
 		if _, may := m.options["lastpipe"]; may && i == len(p.Elements)-1 {
 			m.join(m.State, sub)

@@ -3,6 +3,7 @@ package tools
 import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 // array is an indexed array of bash or ksh whose elements are numbered without gaps. It is not changed once made.
@@ -65,6 +66,8 @@ type Output struct {
 
 	Address string // all that was printed is what is there
 	File    string // all of it is read from there
+
+	Absent []state.Hidden // nothing was printed: the command that was to do so failed
 }
 
 // Elements are those of an array; a plain variable is an array of one. ok is false when they are not known.

@@ -97,8 +97,11 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 		groups = append(groups, group{pkg: p.Name, note: packageNote(p), files: files, keys: d.keyringsOf(p)})
 	}
 	t := newTree(ref)
-	if _, ok := releaseOf(chain); ok {
+	if r, ok := releaseOf(chain); ok {
 		t.zones[aptLists.Path] = aptLists
+		if z, ok := listless(ref, r); ok {
+			t.zones[z.Path] = z
+		}
 	}
 	for _, g := range groups {
 		t.add(g)

@@ -28,6 +28,30 @@ var releases = map[string]release{
 // nvidia/cuda's Dockerfiles.
 var aptLists = store.Zone{Path: "/var/lib/apt/lists", Rule: "absent", Note: "apt's package lists are removed when the image is made"}
 
+// listless says of a release of Debian whose images have their sources in debian.sources that /etc/apt/sources.list is
+// likely not there. Source: debuerreotype, which makes deb822's form since bookworm; issues about sed in Dockerfiles.
+func listless(ref string, r release) (store.Zone, bool) {
+	own, _, ok := history.OfImage(ref)
+	if !ok {
+		own, ok = history.Standing(ref, "")
+	}
+	return store.Zone{Path: "/etc/apt/sources.list", Rule: "likely", Note: "catalog: the sources are in /etc/apt/sources.list.d/debian.sources"},
+		(r.codename == "bookworm" || r.codename == "trixie") && ok && own.Codename == r.codename
+}
+
+// ownSources are the sources of those images.
+func ownSources(ref string, r release) []store.Extra {
+	if z, ok := listless(ref, r); !ok {
+		return nil
+	} else {
+		x := text("/etc/apt/sources.list.d/debian.sources", "Types: deb\nURIs: http://deb.debian.org/debian\nSuites: "+r.codename+" "+r.codename+"-updates\nComponents: main\n"+
+			"Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg\n\nTypes: deb\nURIs: http://deb.debian.org/debian-security\nSuites: "+r.codename+"-security\nComponents: main\n"+
+			"Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg\n")
+		x.Likely, x.Note = true, z.Note
+		return []store.Extra{x}
+	}
+}
+
 // texts are the files whose text follows from the release and the packages: what the release is called, where ldconfig
 // looks, and in nvidia/cuda images the package source that they were made with.
 //
@@ -44,6 +68,7 @@ func texts(ref string, foreign bool, chain []store.Image, list installed) []stor
 		text("/etc/ld.so.conf", "include /etc/ld.so.conf.d/*.conf\n"),
 		text("/etc/ld.so.conf.d/libc.conf", "/usr/local/lib\n"),
 	}
+	out = append(out, ownSources(ref, r)...)
 	if users := ubuntuUsers(ref, r) + debianUsers(ref, r); users != "" {
 		all := groups(users, debianGroups)
 		if slices.ContainsFunc(list.packages, func(p store.Package) bool { return p.Name == "openssh-client" }) {

@@ -67,9 +67,15 @@ func adds(a *tools.Command, x effects.Action) {
 		if suite == "" {
 			suite = codename
 		}
+		if suite == "" {
+			suite = "any"
+		}
+		if !strings.HasSuffix(suite, "/") {
+			suite += " main"
+		}
 		_, name, _ := strings.Cut(uri, "://")
 		at := "/etc/apt/sources.list.d/" + strings.NewReplacer("/", "-", ":", "-").Replace(name) + ".list"
-		a.Create(at, a.Fields[0].Span, []byte("deb "+uri+" "+suite+" main\n"))
+		a.Create(at, a.Fields[0].Span, []byte("deb "+uri+" "+suite+"\n"))
 		a.Edit(func(e *filesystem.Editor) {
 			entry := a.Stat(at).Entry
 			entry.Likely = true

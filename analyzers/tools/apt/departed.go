@@ -60,11 +60,38 @@ func (a *call) gone(content string, likely bool) {
 		return // not all of Ubuntu's images named the same hosts: what led there led all of them there
 	}
 	for _, s := range readEntries(content) {
-		if r, ok := releases.Suite(s.suite); ok && r.Gone(a.Today) && (served(s.uri) || mirror(s.uri)) {
+		if misnamed(s) {
+			a.left(s.uri+" "+s.suite, likely)
+		} else if r, ok := releases.Suite(s.suite); ok && r.Gone(a.Today) && (served(s.uri) || mirror(s.uri)) {
 			a.left(s.uri+" "+s.suite, likely || !served(s.uri) || !r.Settled(a.Today))
 		}
 	}
 }
+
+// misnamed reports whether no archive has a suite of the name: words that no shell replaced, and in the archives of the
+// distributions what is one of their components, what misses its beginning, and the other one's codenames.
+func misnamed(s source) bool {
+	_, rest, _ := strings.Cut(s.uri, "://")
+	host, folder, _ := strings.Cut(strings.TrimRight(rest, "/"), "/")
+	id, _, _ := strings.Cut(strings.TrimPrefix(folder, "pub/"), "-")
+	codename, _, _ := strings.Cut(s.suite, "/")
+	codename, _, _ = strings.Cut(codename, "-")
+	switch {
+	case strings.HasSuffix(s.suite, "/"):
+		return false
+	case strings.HasPrefix(s.suite, "$(") || strings.HasPrefix(s.suite, "${") || strings.HasPrefix(s.suite, "`"):
+		return strings.HasPrefix(s.uri, "http")
+	case !ownDomain(host) || id != "debian" && id != "ubuntu":
+		return false
+	case codename == "" || slices.Contains(areas, s.suite):
+		return true
+	}
+	r, ok := releases.Suite(s.suite)
+	return ok && r.ID != id && r.Codename == codename
+}
+
+// areas are the components of the distributions' archives.
+var areas = []string{"main", "contrib", "non-free", "non-free-firmware", "restricted", "universe", "multiverse"}
 
 // base is the release of which the image's own sources are, where it or a pocket of it has left; named: it is the
 // distribution's own image.

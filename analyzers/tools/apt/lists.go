@@ -19,8 +19,8 @@ func (a *call) apt(x effects.Action) {
 		a.Refuse(effects.Arg{}, state.FailsPermission, unlocked, false)
 		return
 	}
-	if !x.Quiet && a.ordinary(x) {
-		a.Refuse(effects.Arg{}, state.FailsPermission, unlocked, true)
+	if locked(a, x) || a.unreadable(x) {
+		return
 	}
 	if x.Text != "update" && x.Options.Has("U", "update") && a.updateless() {
 		return
@@ -165,13 +165,27 @@ func (a *call) denied(dir string) bool {
 // unlocked is what apt says to others than root.
 const unlocked = "could not open lock file (13: Permission denied)"
 
-// ordinary reports whether another than root likely works on apt's folders, of which it is not known that they are
-// anyone else's.
-func (a *call) ordinary(x effects.Action) bool {
-	ordinary, _ := a.Ordinary()
+// locked refuses a command of another than root, and reports whether that is certain.
+func locked(a *call, x effects.Action) bool {
+	ordinary, likely := a.ordinary(x)
+	if x.Quiet || !ordinary {
+		return false
+	}
+	a.Doubtful = a.Doubtful && likely
+	a.Refuse(effects.Arg{}, state.FailsPermission, unlocked, likely)
+	return !likely
+}
+
+// ordinary reports whether another than root works on apt's folders: surely where these are known to be root's and the
+// number of the user is known not to be, likely where it is not known that they are anyone else's.
+func (a *call) ordinary(x effects.Action) (ordinary, likely bool) {
+	ordinary, likely = a.Ordinary()
 	e := a.Stat(tools.AptLists).Entry
-	whose := e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowMode|filesystem.KnowOwner)
-	return ordinary && !whose && !x.Options.Has("s", "simulate", "just-print", "dry-run", "recon", "no-act", "print-uris")
+	known := e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowMode|filesystem.KnowOwner)
+	if known && (e.UID != 0 || e.GID != 0 || e.Mode&0o022 != 0) || x.Options.Has(dry...) {
+		return false, false
+	}
+	return ordinary, likely || !known
 }
 
 // listsPresence reports whether apt has package lists: absent when its folder holds none, likely so when that is all

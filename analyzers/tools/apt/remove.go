@@ -103,8 +103,11 @@ func (a *call) unsupported(gone map[string]bool, repository packages.Repository)
 }
 
 // unneeded adds the packages that came for the sake of others and that nothing needs or recommends any more. A
-// suggestion may keep one.
+// suggestion may keep one, unless the file that official images have says otherwise: apt itself suggests dpkg-dev.
 func (a *call) unneeded(gone map[string]bool, repository packages.Repository) {
+	if e := a.Stat("/etc/apt/apt.conf.d/docker-autoremove-suggests").Entry; e.Presence == filesystem.Absent && !e.Likely {
+		return
+	}
 	needed := map[string]bool{}
 	if wanted := a.added(false, gone); len(wanted) > 0 {
 		for _, p := range repository.Install(wanted, true).Packages {

@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/removal"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // rpm is dnf's work, or that of a program like it. Which files come is not known; what is installed stays so where
@@ -30,7 +31,9 @@ func (a *call) rpm(x effects.Action) {
 	a.dnfInstall(x)
 	if !a.Failed || a.Likely {
 		a.lacked(x)
+		a.conflicting(x)
 	}
+	defer a.parted(x)
 	if removing[x.Text] && !x.Options.Has("installroot", "root", "dbpath", "test", "assumeno", "downloadonly") {
 		a.rpmRemove(x)
 		return
@@ -44,6 +47,8 @@ func (a *call) rpm(x effects.Action) {
 	for key, p := range held.All() {
 		if p.Presence == filesystem.Present {
 			p.Version, p.Likely = "", true
+			set[key] = p
+		} else if p.Presence == filesystem.Absent && releases.HoldsAgainst(key.Name) {
 			set[key] = p
 		}
 	}
