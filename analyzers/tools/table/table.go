@@ -6,6 +6,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/apache"
 	"github.com/layerlint/layerlint/analyzers/tools/apk"
 	"github.com/layerlint/layerlint/analyzers/tools/apt"
+	"github.com/layerlint/layerlint/analyzers/tools/archives"
 	"github.com/layerlint/layerlint/analyzers/tools/build"
 	"github.com/layerlint/layerlint/analyzers/tools/dotnet"
 	"github.com/layerlint/layerlint/analyzers/tools/elixir"
@@ -25,4 +26,4 @@ import (
 // Tools are all that are known.
 var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools,
 	rust.Tools, build.Tools, java.Tools, php.Tools, nginx.Tools, apache.Tools, servers.Tools,
-	elixir.Tools, dotnet.Tools, perl.Tools)
+	elixir.Tools, dotnet.Tools, perl.Tools, archives.Tools)
