@@ -39,6 +39,9 @@ func Carry(a *Command, actions []effects.Action) {
 
 // Do carries out one action.
 func (a *Command) Do(x effects.Action) {
+	if a.Guard != nil && a.Guard(a, x) {
+		return
+	}
 	switch x.Kind {
 	case effects.Need:
 		a.needPaths(x)

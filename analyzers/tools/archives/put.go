@@ -59,10 +59,8 @@ func put(a *tools.Command, x effects.Action, all []member, owners, exact bool) b
 
 // forbidden is why a file cannot be made there.
 func (u *unpacking) forbidden(p string) string {
-	for _, dir := range u.ReadOnly {
-		if filesystem.Within(p, dir) {
-			return "Read-only file system"
-		}
+	if u.Mounts.ReadOnly(p) {
+		return "Read-only file system"
 	}
 	if locked, likely := u.Locked(p); locked && !likely && !u.Root() {
 		return "Cannot open: Permission denied"
