@@ -55,12 +55,17 @@ func (f *stageEval) run(ctx context.Context, step *state.Step, cmd *dockerfile.R
 	step.After = &after
 }
 
-// supplied are files that BuildKit mounts for each RUN, which may only be read. Source: its executor/oci, GetMounts.
-var supplied = state.Mounts{{At: "/etc/hosts", ReadOnly: true}, {At: "/etc/resolv.conf", ReadOnly: true}}
+// supplied is what BuildKit mounts for each RUN, which may only be read. Source: its executor/oci, GetMounts, and the
+// read-only paths of containerd's default specification.
+var supplied = state.Mounts{{At: "/etc/hosts", ReadOnly: true}, {At: "/etc/resolv.conf", ReadOnly: true},
+	{At: "/proc/sys", ReadOnly: true}, {At: "/sys", ReadOnly: true}}
 
 // laid are the places that are mounted while a RUN is carried out; secrets and sockets, which may be absent, are none.
 func (f *stageEval) laid(step *state.Step, cmd *dockerfile.Run) (all state.Mounts) {
-	if f.build.Builder != analyzers.Classic {
+	insecure := slices.ContainsFunc(step.Instruction.Flags, func(f dockerfile.Flag) bool {
+		return f.Name == "security" && f.Value.Text != "sandbox"
+	})
+	if f.build.Builder != analyzers.Classic && !insecure {
 		all = supplied
 	}
 	for _, m := range cmd.Mounts {

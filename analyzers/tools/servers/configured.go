@@ -156,6 +156,8 @@ func supervised(a *tools.Command, in named, main string) (included []string) {
 			a.Refuse(effects.Arg{}, state.FailsExit, "not a valid boolean value: '"+value+"'"+at, true)
 		case logs[name] && path.IsAbs(value) && lacks(a, path.Dir(value)):
 			a.Refuse(effects.Arg{}, state.FailsPath, "The directory named as part of the path "+value+" does not exist"+at, true)
+		case name == "file" && section == "unix_http_server" && path.IsAbs(value) && lacks(a, path.Dir(value)):
+			a.Refuse(effects.Arg{}, state.FailsPath, "Cannot open an HTTP server: socket.error reported errno.ENOENT: "+path.Dir(value)+" does not exist"+at, true)
 		case name == "childlogdir" && section == "supervisord" && path.IsAbs(value) && lacks(a, value):
 			a.Refuse(effects.Arg{}, state.FailsPath, value+" is not an existing directory"+at, true)
 		case name == "user" && section == "supervisord" && stays(a, value):
