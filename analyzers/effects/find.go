@@ -77,9 +77,10 @@ func started(args []Arg) (command []Arg, all bool) {
 	return nil, false // find refuses it
 }
 
-// endless reports whether all that follows is known, so that the end of a command is surely missing.
+// endless reports whether all that follows is known, and none of it is what some find takes for the end of a command: the
+// one of busybox takes any +.
 func endless(args []Arg) bool {
-	return !slices.ContainsFunc(args, func(a Arg) bool { return !a.Known })
+	return !slices.ContainsFunc(args, func(a Arg) bool { return !a.Known || a.Text == "+" })
 }
 
 // executes is a command that find runs for what it finds: it may write where its arguments lead, and a shell anywhere.

@@ -47,8 +47,8 @@ func whySealed(a *tools.Command, x effects.Action, at string) (reason string, li
 	there := r.Entry.Presence == filesystem.Present || supplied
 	switch x.Kind {
 	case effects.Remove:
-		if there && a.Mounts.Point(r.Path, x.Recursive).At != "" && r.Path != "/" {
-			return busy, r.Entry.Likely
+		if a.Mounts.Point(r.Path, x.Recursive).At != "" && r.Path != "/" { // it is there, and so is what it lies in
+			return busy, false
 		}
 	case effects.Directory:
 		there = r.Entry.Presence == filesystem.Absent && r.Blocked == ""
