@@ -321,7 +321,8 @@ func (e *Effect) unpack(manager string, o *Options, archive Arg, dirs ...Arg) {
 		e.Add(Action{Kind: Under, Paths: dirs})
 		return
 	}
-	e.Add(Action{Kind: Project, Manager: manager, Paths: []Arg{archive}, To: dirs[len(dirs)-1], Options: o, Plain: len(dirs) == 1,
+	e.Add(Action{Kind: Project, Manager: manager, Paths: []Arg{archive}, To: dirs[len(dirs)-1], Options: o,
+		Plain:   len(dirs) == 1,
 		Instead: &Effect{Modelled: true, Actions: []Action{{Kind: Under, Paths: dirs}}}})
 }
 

@@ -18,7 +18,8 @@ func alternatives(c *call, _ string) Effect {
 			e.Add(Action{Kind: Under, Paths: []Arg{args[i+1]}})
 		case args[i].Text == "--set" && i+2 < len(args):
 			if c.name == "update-alternatives" && i == 0 && len(args) == 3 {
-				e.Actions = append([]Action{{Kind: Project, Manager: c.name, Paths: args[1:2], Instead: &Effect{Modelled: true}}}, e.Actions...)
+				known := Action{Kind: Project, Manager: c.name, Paths: args[1:2], Instead: &Effect{Modelled: true}}
+				e.Actions = append([]Action{known}, e.Actions...)
 			}
 			if strings.HasPrefix(args[i+2].Text, "/") { // of RHEL's it may be the name of a family
 				e.need(args[i+2])

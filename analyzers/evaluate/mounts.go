@@ -45,7 +45,8 @@ func (f *stageEval) enter(s *state.Step) {
 	if !dir.Known || !path.IsAbs(dir.Value) || dir.Value == "/" || f.build.Builder == analyzers.Classic {
 		return
 	}
-	if r := filesystem.Stat(s.Before.Files, dir.Value); r.Entry.Presence != filesystem.Absent || r.Entry.Likely || r.Blocked != "" || r.Loop {
+	r := filesystem.Stat(s.Before.Files, dir.Value)
+	if r.Entry.Presence != filesystem.Absent || r.Entry.Likely || r.Blocked != "" || r.Loop {
 		return
 	}
 	w := f.writer(s, s.Instruction.KeywordSpan)

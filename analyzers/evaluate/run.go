@@ -70,7 +70,8 @@ func (f *stageEval) laid(step *state.Step, cmd *dockerfile.Run) (all state.Mount
 	}
 	for _, m := range cmd.Mounts {
 		if target, known := f.mountTarget(step, m); known && m.Type != "secret" && m.Type != "ssh" {
-			all = append(slices.Clip(all), state.Mount{At: filesystem.Stat(step.Before.Files, target).Path, ReadOnly: m.ReadOnly})
+			at := filesystem.Stat(step.Before.Files, target).Path
+			all = append(slices.Clip(all), state.Mount{At: at, ReadOnly: m.ReadOnly})
 		}
 	}
 	return all

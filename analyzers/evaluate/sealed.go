@@ -30,7 +30,8 @@ func sealed(a *tools.Command, x effects.Action) bool {
 		if !ok || !a.Mounts.Near(at) || x.Force && x.Kind != effects.Remove {
 			continue
 		}
-		if reason, likely := whySealed(a, x, at); reason != "" && a.Refuse(p, state.FailsAccess, "cannot change '"+at+"': "+reason, likely) {
+		reason, likely := whySealed(a, x, at)
+		if reason != "" && a.Refuse(p, state.FailsAccess, "cannot change '"+at+"': "+reason, likely) {
 			return true
 		}
 	}
@@ -89,7 +90,8 @@ func sealedPlace(a *tools.Command, x effects.Action) bool {
 			continue
 		}
 		src := filesystem.Lstat(a.State.Files, from).Entry
-		if !known || x.Kind != effects.Link && (src.Presence != filesystem.Present || src.Type != filesystem.Regular && !x.Recursive) {
+		there := src.Presence == filesystem.Present && (src.Type == filesystem.Regular || x.Recursive)
+		if !known || x.Kind != effects.Link && !there {
 			continue
 		}
 		place := to
@@ -105,7 +107,8 @@ func sealedPlace(a *tools.Command, x effects.Action) bool {
 		case a.Mounts.ReadOnly(at), x.Kind == effects.Move && a.Mounts.ReadOnly(from):
 			reason = readOnly
 		}
-		if reason != "" && a.Refuse(x.To, state.FailsAccess, "cannot create '"+place+"': "+reason, dest.Entry.Likely || src.Likely) {
+		likely := dest.Entry.Likely || src.Likely
+		if reason != "" && a.Refuse(x.To, state.FailsAccess, "cannot create '"+place+"': "+reason, likely) {
 			return true
 		}
 	}

@@ -76,7 +76,8 @@ func reconfiguring(a *tools.Command, x effects.Action) {
 func alternative(a *tools.Command, x effects.Action) {
 	for _, p := range x.Paths {
 		link, choices := a.Lstat("/etc/alternatives/"+p.Text).Entry, a.Stat("/var/lib/dpkg/alternatives/"+p.Text).Entry
-		if p.Known && !a.Failed && !a.Doubtful && link.Presence == filesystem.Absent && choices.Presence == filesystem.Absent &&
+		if p.Known && !a.Failed && !a.Doubtful && link.Presence == filesystem.Absent &&
+			choices.Presence == filesystem.Absent &&
 			a.Program("dpkg").Presence == filesystem.Present {
 			a.Refuse(p, state.FailsPath, "no alternatives for "+p.Text, link.Likely || choices.Likely)
 		}

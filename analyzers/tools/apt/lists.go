@@ -22,10 +22,6 @@ func (a *call) apt(x effects.Action) {
 	if !x.Quiet && a.ordinary(x) {
 		a.Refuse(effects.Arg{}, state.FailsPermission, unlocked, true)
 	}
-	if misunderstood(a, x) || x.Text == "update" && overfull(a, x) {
-		unchanged(a)
-		return
-	}
 	if x.Text != "update" && x.Options.Has("U", "update") && a.updateless() {
 		return
 	}

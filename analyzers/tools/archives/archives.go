@@ -21,14 +21,20 @@ var Tools = []*tools.Tool{
 }
 
 // usual are options that do not change which files come, nor where to.
-var usual = tools.Names("x extract get f file z gzip gunzip ungzip j bzip2 J xz zstd v verbose a auto-compress C directory p preserve-permissions same-permissions " +
-	"same-owner no-same-owner o m touch overwrite strip-components strip warning no-xattrs")
+var usual = tools.Names(`x extract get f file z gzip gunzip ungzip j bzip2 J xz zstd v verbose a auto-compress C directory p
+	preserve-permissions same-permissions same-owner no-same-owner o m touch overwrite strip-components strip warning
+	no-xattrs`)
 
 // named are the options for how an archive is compressed.
 var named = []struct {
 	options []string
 	how     packed
-}{{[]string{"z", "gzip", "gunzip", "ungzip"}, gzips}, {[]string{"j", "bzip2"}, bzips}, {[]string{"J", "xz"}, xzs}, {[]string{"zstd"}, zstds}}
+}{
+	{[]string{"z", "gzip", "gunzip", "ungzip"}, gzips},
+	{[]string{"j", "bzip2"}, bzips},
+	{[]string{"J", "xz"}, xzs},
+	{[]string{"zstd"}, zstds},
+}
 
 func tarFile(a *tools.Command, x effects.Action) {
 	file := x.Paths[0]
@@ -68,8 +74,8 @@ func tarFile(a *tools.Command, x effects.Action) {
 func archive(a *tools.Command, file effects.Arg) ([]byte, bool) {
 	at, ok := a.At(file)
 	e := a.Stat(at).Entry
-	return e.Content, ok && !a.Failed && !a.Doubtful && e.Presence == filesystem.Present && !e.Likely && e.Type == filesystem.Regular &&
-		e.Has(filesystem.KnowContent) && len(e.Content) > 0
+	certain := e.Presence == filesystem.Present && !e.Likely && e.Type == filesystem.Regular
+	return e.Content, ok && !a.Failed && !a.Doubtful && certain && e.Has(filesystem.KnowContent) && len(e.Content) > 0
 }
 
 // selected are the members that the command line asks for, under the names that they get.

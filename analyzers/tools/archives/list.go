@@ -57,7 +57,8 @@ func packing(content []byte) packed {
 	for _, one := range []struct {
 		magic string
 		how   packed
-	}{{"\x1f\x8b", gzips}, {"BZh", bzips}, {"\xfd7zXZ\x00", xzs}, {"\x28\xb5\x2f\xfd", zstds}, {"LZIP", others}, {"\x1f\x9d", others}, {"\x5d\x00\x00", others}} {
+	}{{"\x1f\x8b", gzips}, {"BZh", bzips}, {"\xfd7zXZ\x00", xzs}, {"\x28\xb5\x2f\xfd", zstds},
+		{"LZIP", others}, {"\x1f\x9d", others}, {"\x5d\x00\x00", others}} {
 		if bytes.HasPrefix(content, []byte(one.magic)) {
 			return one.how
 		}
@@ -132,7 +133,8 @@ func unpacked(how packed, content []byte) (*bufio.Reader, error) {
 }
 
 func of(h *tar.Header, in io.Reader) (member, error) {
-	m := member{name: h.Name, mode: uint16(h.Mode & 0o7777), moded: true, uid: h.Uid, gid: h.Gid, link: h.Linkname, size: h.Size,
+	m := member{name: h.Name, mode: uint16(h.Mode & 0o7777), moded: true, uid: h.Uid, gid: h.Gid, link: h.Linkname,
+		size:  h.Size,
 		named: h.Uname != "" && h.Uname != "root" || h.Gname != "" && h.Gname != "root"}
 	switch h.Typeflag {
 	case tar.TypeReg:
@@ -174,7 +176,8 @@ func zipped(content []byte) (all []member, broken bool, err error) {
 		if total > maxUnpacked || len(all) >= maxMembers || f.Flags&1 != 0 {
 			return nil, false, errUnread
 		}
-		m := member{name: f.Name, kind: filesystem.Regular, mode: uint16(f.Mode().Perm()), moded: f.CreatorVersion>>8 == 3, size: int64(f.UncompressedSize64)}
+		m := member{name: f.Name, kind: filesystem.Regular, mode: uint16(f.Mode().Perm()),
+			moded: f.CreatorVersion>>8 == 3, size: int64(f.UncompressedSize64)}
 		switch mode := f.Mode(); {
 		case mode.IsDir():
 			m.kind, m.moded = filesystem.Directory, false

@@ -31,8 +31,8 @@ func put(a *tools.Command, x effects.Action, all []member, owners, exact bool) b
 	u := &unpacking{Command: a, action: x, into: dir.Path, exact: exact, made: map[string]filesystem.Entry{},
 		replaces: owners || x.Options.Has("o")}
 	u.keeps = owners && a.Root() && !x.Options.Has("no-same-owner", "o")
-	if !ok || dir.Blocked != "" || tools.RuntimeDir(dir.Path) || !owners && !u.directory("") ||
-		owners && (dir.Entry.Presence != filesystem.Present || dir.Entry.Type != filesystem.Directory || dir.Entry.Likely) {
+	there := dir.Entry.Presence == filesystem.Present && dir.Entry.Type == filesystem.Directory && !dir.Entry.Likely
+	if !ok || dir.Blocked != "" || tools.RuntimeDir(dir.Path) || owners && !there || !owners && !u.directory("") {
 		return false
 	}
 	for _, m := range all {
@@ -80,8 +80,9 @@ func (u *unpacking) member(m member) bool {
 	if m.kind == filesystem.Directory {
 		return u.directory(m.name) && u.attributes(p, m)
 	}
-	if old := u.at(p); old.Presence == filesystem.Present && (old.Type == filesystem.Directory || old.Type == filesystem.UnknownType || !u.replaces) ||
-		old.Presence == filesystem.Unknown && !u.replaces {
+	old := u.at(p)
+	file := old.Type != filesystem.Directory && old.Type != filesystem.UnknownType
+	if old.Presence == filesystem.Present && !file || old.Presence != filesystem.Absent && !u.replaces {
 		return false
 	}
 	u.put(p, u.entry(m))

@@ -21,7 +21,8 @@ var Tools = []*tools.Tool{
 		return len(l.Options.Operands) > 0 && !l.Has("fake", "h", "help", "V", "version", "a", "all", "q", "quiet")
 	}),
 	refused("sysctl", effects.Getopt("pr", "pattern load"), "permission denied: /proc/sys is read-only", func(l effects.Line) bool {
-		return !l.Has("e", "ignore", "p", "load", "system", "a", "A", "X", "all", "dry-run", "h", "help", "V", "version") && assigns(l.Options.Operands)
+		reads := l.Has("e", "ignore", "p", "load", "system", "a", "A", "X", "all", "dry-run", "h", "help", "V", "version")
+		return !reads && assigns(l.Options.Operands)
 	}),
 	refused("iptables ip6tables", effects.Leading("", ""), "Permission denied (you must be root)", func(l effects.Line) bool {
 		for _, a := range l.Args {
@@ -54,7 +55,8 @@ func refused(names string, grammar effects.Grammar, reason string, asks func(eff
 			if manager == "mount" {
 				done.Add(effects.Below("/"))
 			}
-			return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: manager, Line: &l, Instead: &done}}}
+			x := effects.Action{Kind: effects.Project, Manager: manager, Line: &l, Instead: &done}
+			return effects.Effect{Modelled: true, Actions: []effects.Action{x}}
 		},
 		Run: func(a *tools.Command, x effects.Action) {
 			for _, w := range x.Line.Args {

@@ -10,12 +10,12 @@ import (
 )
 
 // Tools are the servers. Sources: redis.io/docs, Configuration, and Redis 7.0's main(), which takes a first argument
-// without dashes for a file; haproxy(1), 2.6; supervisord(1), 4.2; mosquitto(8), 2.0; named(8), 9.18;
+// without dashes for a file; haproxy(1), 2.6; supervisord(1), 4.2; named(8), 9.18;
 // squid(8), 5.7; dnsmasq(8), 2.89; the documentation of Prometheus 2.53, Alertmanager 0.27, Envoy
 // 1.31, NATS 2.10 and CoreDNS 1.11.
 var Tools = []*tools.Tool{
 	{Names: tools.Names("squid"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-f"))},
-	{Names: tools.Names("mosquitto"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-c"))},
+	{Names: tools.Names("mosquitto"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-c"))}, //nolint:misspell // its name; mosquitto(8), 2.0
 	{Names: tools.Names("named nats-server"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config-file", "--config"))},
 	{Names: tools.Names("dnsmasq"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-C", "--conf-file"))},
 	{Names: tools.Names("prometheus alertmanager"), Grammar: effects.Leading("", ""), Effect: started(option("--config.file"))},
