@@ -9,7 +9,7 @@ import (
 var kinds = map[Kind]string{Need: "need", Directory: "dir", Touch: "touch", Write: "write", Change: "change", Pour: "pour", Ask: "ask", Append: "append", Remove: "remove",
 	Copy: "copy", Move: "move", Link: "link", Mode: "mode", Owner: "owner", Under: "under", Anywhere: "anywhere", Inside: "inside", Beside: "beside", Filter: "filter",
 	User: "user", UserGone: "nouser", Group: "group", GroupGone: "nogroup", NeedUser: "needuser", NeedGroup: "needgroup", Packages: "packages",
-	Renew: "renew", Module: "module", Scripts: "scripts", Home: "home", Environment: "environment"}
+	Renew: "renew", Module: "module", Scripts: "scripts", Home: "home", Environment: "environment", Project: "project"}
 
 // of prints what a command line does; ? is an argument that is not known.
 func of(line, program string) string {
@@ -70,9 +70,9 @@ func TestOf(t *testing.T) {
 		"chown -R app:app /x":              "needuser app (app); needgroup app (app); owner /x (app:app)",
 		"chown 1000:1000 /x":               "owner /x (1000:1000)",
 		"set_perms.sh /etc/app":            "under /etc/app; mode /etc/app; owner /etc/app; under /etc/app; mode /etc/app; owner /etc/app; under ./ $HOME  /tmp /var/tmp; beside; anywhere; under /usr/local/lib /usr/local/lib32 /usr/local/lib64 /usr/local/libexec /usr/local/include /usr/local/share /usr/local/etc /usr/local/man /usr/local/src /usr/local/var /usr/local/games /usr/local/bin /usr/local/sbin; under /opt /run /var/log /var/cache; doubtful",
-		"tar xzf a.tgz -C /opt":            "need /opt (dir); need a.tgz; filter (gzip); under /opt",
-		"tar -xzf a.tgz":                   "need a.tgz; filter (gzip); under ./",
-		"tar -xf a.tgz":                    "need a.tgz; filter a.tgz; under ./",
+		"tar xzf a.tgz -C /opt":            "need /opt (dir); need a.tgz; filter (gzip); project a.tgz > /opt",
+		"tar -xzf a.tgz":                   "need a.tgz; filter (gzip); project a.tgz > ./",
+		"tar -xf a.tgz":                    "need a.tgz; filter a.tgz; project a.tgz > ./",
 		"tar -C /opt -xz":                  "need /opt (dir); filter (gzip); under /opt",
 		"tar czf out.tgz src":              "filter (gzip); write out.tgz",
 		"curl -fsSL -o /x https://e/x":     "write /x",

@@ -253,7 +253,7 @@ func tar(c *call, _ string) Effect {
 		if o.Has("P", "absolute-names") {
 			dirs = []Arg{at("/")}
 		}
-		e.Add(Action{Kind: Under, Paths: dirs})
+		e.unpack("tar", o, file, dirs...)
 	case o.Has("t", "list"):
 		e.need(file)
 		e.filter(o, file)
@@ -310,8 +310,20 @@ func unzip(c *call, _ string) Effect {
 	if !ok {
 		to = here()
 	}
-	e.Add(Action{Kind: Under, Paths: []Arg{to}})
+	e.unpack("unzip", o, o.Operands[0], to)
 	return e
+}
+
+// unpack is an archive that is unpacked below one of the directories, the last: all that is there may have changed, where
+// it is not known what the archive holds.
+func (e *Effect) unpack(manager string, o *Options, archive Arg, dirs ...Arg) {
+	if !archive.Known || archive.Text == "-" {
+		e.Add(Action{Kind: Under, Paths: dirs})
+		return
+	}
+	e.Add(Action{Kind: Project, Manager: manager, Paths: []Arg{archive}, To: dirs[len(dirs)-1], Options: o,
+		Plain:   len(dirs) == 1,
+		Instead: &Effect{Modelled: true, Actions: []Action{{Kind: Under, Paths: dirs}}}})
 }
 
 // compress is gzip and its like: each operand is replaced by one with or without a suffix.

@@ -2,6 +2,7 @@ package effects
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -46,6 +47,9 @@ func find(c *call, _ string) Effect {
 			}
 		case "-exec", "-execdir", "-ok", "-okdir":
 			command, all := started(args[i+1:])
+			if len(command) == 0 && endless(args[i:]) {
+				return Effect{Modelled: true, Fails: true, Reason: "missing argument to " + a.Text + ": its command ends with \\; or {} +"}
+			}
 			if len(command) == 0 {
 				continue
 			}
@@ -75,6 +79,12 @@ func started(args []Arg) (command []Arg, all bool) {
 		}
 	}
 	return nil, false // find refuses it
+}
+
+// endless reports whether all that follows is known, and none of it is what some find takes for the end of a command: the
+// one of busybox takes any +.
+func endless(args []Arg) bool {
+	return !slices.ContainsFunc(args, func(a Arg) bool { return !a.Known || a.Text == "+" })
 }
 
 // executes is a command that find runs for what it finds: it may write where its arguments lead, and a shell anywhere.

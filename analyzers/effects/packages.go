@@ -17,6 +17,10 @@ func alternatives(c *call, _ string) Effect {
 		case args[i].Text == "--slave" && i+3 < len(args):
 			e.Add(Action{Kind: Under, Paths: []Arg{args[i+1]}})
 		case args[i].Text == "--set" && i+2 < len(args):
+			if c.name == "update-alternatives" && i == 0 && len(args) == 3 {
+				known := Action{Kind: Project, Manager: c.name, Paths: args[1:2], Instead: &Effect{Modelled: true}}
+				e.Actions = append([]Action{known}, e.Actions...)
+			}
 			if strings.HasPrefix(args[i+2].Text, "/") { // of RHEL's it may be the name of a family
 				e.need(args[i+2])
 				set = args[i+1 : i+3]

@@ -58,7 +58,7 @@ func (c *copying) unpack(copied *state.Copied, r filesystem.Resolved) bool {
 }
 
 // listing reads an archive's headers. known is false when the file may be one but cannot be read here.
-func (c *copying) listing(r filesystem.Resolved) (entries []*tar.Header, archive, known bool) {
+func (c *copying) listing(r filesystem.Resolved) (entries []packedFile, archive, known bool) {
 	if c.from.state != nil || c.f.context == nil || !c.cmd.From.Nowhere() {
 		return nil, false, r.Entry.Has(filesystem.KnowContent) && !looksPacked(r.Entry.Content)
 	}
@@ -82,8 +82,21 @@ func (c *copying) listing(r filesystem.Resolved) (entries []*tar.Header, archive
 	return headers(tar.NewReader(io.LimitReader(unpacked, maxUnpacked)))
 }
 
+// packedFile is one file of an archive, with its content where that is small.
+type packedFile struct {
+	*tar.Header
+	content []byte
+}
+
+// maxPackedText is the largest file of an archive whose content is kept, maxPackedTexts bounds those of one archive.
+const (
+	maxPackedText  = 64 << 10
+	maxPackedTexts = 1 << 20
+)
+
 // headers lists an archive. Its first header decides whether it is one, as it does for the builder.
-func headers(t *tar.Reader) (entries []*tar.Header, archive, known bool) {
+func headers(t *tar.Reader) (entries []packedFile, archive, known bool) {
+	kept := int64(0)
 	for {
 		h, err := t.Next()
 		switch {
@@ -94,7 +107,14 @@ func headers(t *tar.Reader) (entries []*tar.Header, archive, known bool) {
 		case err != nil:
 			return nil, true, false
 		}
-		entries = append(entries, h)
+		one := packedFile{Header: h}
+		if h.Typeflag == tar.TypeReg && h.Size <= maxPackedText && kept+h.Size <= maxPackedTexts {
+			content, err := io.ReadAll(t)
+			if kept += h.Size; err == nil && int64(len(content)) == h.Size {
+				one.content = content
+			}
+		}
+		entries = append(entries, one)
 	}
 }
 
@@ -132,7 +152,7 @@ func decompress(in io.Reader, start []byte) (io.Reader, bool) {
 }
 
 // extract puts one entry of an archive into dir: a directory is kept where there is one, anything else is replaced.
-func (c *copying) extract(dir string, h *tar.Header) {
+func (c *copying) extract(dir string, h packedFile) {
 	name := path.Join("/", h.Name)
 	if name == "/" {
 		return
@@ -153,6 +173,7 @@ func (c *copying) extract(dir string, h *tar.Header) {
 	case tar.TypeReg:
 		e.Type, e.Size = filesystem.Regular, h.Size
 		e.Known |= filesystem.KnowSize
+		told(&e, h.content)
 	case tar.TypeDir:
 		e.Type = filesystem.Directory
 	case tar.TypeSymlink:
@@ -172,4 +193,17 @@ func (c *copying) extract(dir string, h *tar.Header) {
 		c.edit.Remove(target, c.cause)
 	}
 	c.edit.Put(target, e)
+}
+
+// told is a file whose content is known: nil where it is not.
+func told(e *filesystem.Entry, content []byte) {
+	if content == nil || bytes.HasPrefix(content, []byte("\x7fELF")) {
+		return
+	}
+	e.Content = content
+	e.Known |= filesystem.KnowContent | filesystem.KnowHead | filesystem.KnowELF
+	if bytes.HasPrefix(content, []byte("#!")) {
+		head, _, _ := bytes.Cut(content, []byte("\n"))
+		e.Head = string(head)
+	}
 }

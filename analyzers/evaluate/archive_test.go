@@ -33,15 +33,15 @@ func TestUnpacked(t *testing.T) {
 		tar.Header{Name: "kept", Typeflag: tar.TypeDir, Mode: 0o711},
 	)
 	const all = `/x: present directory 0755 0:0
-/x/d/f: present file 4640 7:8
+/x/d/f: present file 4640 7:8 ""
 /x/link: present link to d/f 0:0
-/x/hard: present file 4640 7:8
+/x/hard: present file 4640 7:8 ""
 /x/null: present device 0666 0:0
 /x/disk: present device 0660 0:0
 /x/pipe: present other 0600 0:0
-/x/out: present file 0644 0:0
+/x/out: present file 0644 0:0 ""
 /x/file: present directory 0755 0:0
-/x/file/below: present file 0644 0:0
+/x/file/below: present file 0644 0:0 ""
 /x/kept/old: present file 0644 0:0 "OLD\n"
 `
 	const unknown = "/x: present directory 0755 0:0\n/x/d/f: unknown\n"
@@ -54,7 +54,7 @@ func TestUnpacked(t *testing.T) {
 		"tar":               {"", plain, all},
 		"gzip":              {"", gzipped(t, plain), all},
 		"zstd":              {"", zstandard(t, plain), all},
-		"owner":             {"--chown=3:4", plain, strings.NewReplacer("7:8", "3:4", "0:0\n", "3:4\n").Replace(all)},
+		"owner":             {"--chown=3:4", plain, strings.NewReplacer("7:8", "3:4", "0:0\n", "3:4\n", `0:0 ""`, `3:4 ""`).Replace(all)},
 		"unpack":            {"--unpack=true", plain, all},
 		"not to unpack":     {"--unpack=false", plain, "/x: present directory 0755 0:0\n/x/d/f: absent\n"},
 		"text":              {"", []byte("text\n"), "/x: present directory 0755 0:0\n/x/d/f: absent\n"},

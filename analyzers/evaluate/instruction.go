@@ -29,7 +29,7 @@ func (f *stageEval) carryOut(ctx context.Context, s *state.Step) {
 		f.workdir(s, c)
 	case *dockerfile.Onbuild:
 		s.After = s.Before.With(func(n *state.State) {
-			n.OnBuild = n.OnBuild.With(strings.TrimSpace(s.Instruction.Body.Value))
+			n.OnBuild = n.OnBuild.With(trigger(s.Instruction))
 		})
 	case *dockerfile.Volume:
 		f.volume(s, c)
@@ -177,4 +177,14 @@ func (f *stageEval) writer(s *state.Step, at source.Span) *writer {
 	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), arrival: arrival{cause: f.cause(s)},
 		conflict: state.FailsCopyDestination, budget: f.budget,
 		replaces: f.build.Builder == analyzers.Classic}
+}
+
+// trigger is the instruction behind ONBUILD as the image keeps it: with its here-documents, as BuildKit does
+// (parseOnBuild in its instructions/parse.go).
+func trigger(i *dockerfile.Instruction) string {
+	text := strings.TrimSpace(i.Body.Value)
+	for _, h := range i.Heredocs {
+		text += "\n" + h.Body.Value + h.Name
+	}
+	return text
 }

@@ -5,6 +5,7 @@ import (
 	"path"
 	"strconv"
 
+	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
@@ -13,6 +14,7 @@ import (
 
 // mounted carries out a RUN with its mounts laid over the files before it, and takes them off again.
 func (f *stageEval) mounted(ctx context.Context, s *state.Step, cmd *dockerfile.Run) {
+	f.enter(s)
 	before := s.Before
 	if err := dockerfile.CheckMounts(s.Instruction, f.escape(s), before.Env.Value); err != nil {
 		s.Fail(s.Instruction.Span, false, state.FailsMount, err.Error())
@@ -34,6 +36,24 @@ func (f *stageEval) mounted(ctx context.Context, s *state.Step, cmd *dockerfile.
 	if len(targets) > 0 {
 		after.Files = unmount(before.Files, s.After.Files, targets, f.cause(s))
 	}
+}
+
+// enter makes the folder that a RUN is started in where an earlier one took it away, for the user in force, below all
+// mounts. Source: Run of BuildKit's executor/runcexecutor.
+func (f *stageEval) enter(s *state.Step) {
+	dir := s.Before.Workdir
+	if !dir.Known || !path.IsAbs(dir.Value) || dir.Value == "/" || f.build.Builder == analyzers.Classic {
+		return
+	}
+	r := filesystem.Stat(s.Before.Files, dir.Value)
+	if r.Entry.Presence != filesystem.Absent || r.Entry.Likely || r.Blocked != "" || r.Loop {
+		return
+	}
+	w := f.writer(s, s.Instruction.KeywordSpan)
+	who := state.Identify(s.Before.Files, s.Before.User)
+	w.owner = owner{given: true, known: who.Known, uid: who.UID, gid: who.GID}
+	w.mkdirAll(dir.Value)
+	s.Before = s.Before.With(func(n *state.State) { n.Files = w.edit.Done() })
 }
 
 // mount lays one mount over s.Before and returns its place, "" when nothing is changed.

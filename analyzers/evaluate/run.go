@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/script"
 	"github.com/layerlint/layerlint/analyzers/shell"
@@ -18,10 +19,8 @@ import (
 func (f *stageEval) run(ctx context.Context, step *state.Step, cmd *dockerfile.Run) {
 	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages, Today: f.build.Today, Why: f.cause(step),
 		Budget: f.budget, Memory: map[any]any{}, Tools: table.Tools, Sent: f.sent()}
-	for _, m := range cmd.Mounts {
-		if target, known := f.mountTarget(step, m); known && m.Type == "bind" && m.ReadOnly {
-			r.ReadOnly = append(r.ReadOnly, target)
-		}
+	if r.Mounts = f.laid(step, cmd); len(r.Mounts) > 0 {
+		r.Guard = sealed
 	}
 	for _, flag := range step.Instruction.Flags {
 		r.Offline = r.Offline || flag.Name == "network" && flag.Value.Text == "none"
@@ -54,6 +53,28 @@ func (f *stageEval) run(ctx context.Context, step *state.Step, cmd *dockerfile.R
 		}
 	}
 	step.After = &after
+}
+
+// supplied is what BuildKit mounts for each RUN, which may only be read. Source: its executor/oci, GetMounts, and the
+// read-only paths of containerd's default specification.
+var supplied = state.Mounts{{At: "/etc/hosts", ReadOnly: true}, {At: "/etc/resolv.conf", ReadOnly: true},
+	{At: "/proc/sys", ReadOnly: true}, {At: "/sys", ReadOnly: true}}
+
+// laid are the places that are mounted while a RUN is carried out; secrets and sockets, which may be absent, are none.
+func (f *stageEval) laid(step *state.Step, cmd *dockerfile.Run) (all state.Mounts) {
+	insecure := slices.ContainsFunc(step.Instruction.Flags, func(f dockerfile.Flag) bool {
+		return f.Name == "security" && f.Value.Text != "sandbox"
+	})
+	if f.build.Builder != analyzers.Classic && !insecure {
+		all = supplied
+	}
+	for _, m := range cmd.Mounts {
+		if target, known := f.mountTarget(step, m); known && m.Type != "secret" && m.Type != "ssh" {
+			at := filesystem.Stat(step.Before.Files, target).Path
+			all = append(slices.Clip(all), state.Mount{At: at, ReadOnly: m.ReadOnly})
+		}
+	}
+	return all
 }
 
 // anotherLanguage reports whether a comment says of a base image that is not known that its shell is none that is read

@@ -129,7 +129,9 @@ func (a accounts) holder(file, id string) (name string, likely bool) {
 	}
 	for line := range strings.Lines(string(e.Content)) {
 		if state.Field(line, 2) == id {
-			return state.Field(line, 0), e.Likely
+			name = state.Field(line, 0)
+			_, presence := state.Database(a.State.Files, file, name)
+			return name, e.Likely && presence != filesystem.Present
 		}
 	}
 	return "", false

@@ -39,6 +39,12 @@ func Carry(a *Command, actions []effects.Action) {
 
 // Do carries out one action.
 func (a *Command) Do(x effects.Action) {
+	if a.Guard == nil || !a.Guard(a, x) {
+		do(a, x)
+	}
+}
+
+func do(a *Command, x effects.Action) {
 	switch x.Kind {
 	case effects.Need:
 		a.needPaths(x)

@@ -132,10 +132,8 @@ func (m *World) Unwritable(p string) (reason string, likely bool) {
 	if r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Directory {
 		return "Is a directory", r.Entry.Likely
 	}
-	for _, dir := range m.ReadOnly {
-		if filesystem.Within(p, dir) {
-			return "Read-only file system", false
-		}
+	if m.Mounts.ReadOnly(p) {
+		return "Read-only file system", false
 	}
 	if r.Blocked != "" {
 		return "Not a directory", r.Entry.Likely

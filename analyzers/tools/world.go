@@ -7,6 +7,7 @@ import (
 	"context"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -19,10 +20,11 @@ type Run struct {
 	Step         *state.Step
 	Repositories packages.Repositories
 	Why          filesystem.Cause
-	ReadOnly     []string // places that bind mounts keep from being written
-	Offline      bool     // --network=none
-	Container    bool     // the start of a container, whose environment docker run may add to
-	Today        string   // the day on which the build is thought to run, as releases has days; "": the day of its table
+	Mounts       state.Mounts
+	Guard        func(*Command, effects.Action) bool // refuses what mounts keep an action from; nil: none do
+	Offline      bool                                // --network=none
+	Container    bool                                // the start of a container, whose environment docker run may add to
+	Today        string                              // the day on which the build is thought to run, as releases has days; "": the day of its table
 	Budget       *Budget
 	Sent         filesystem.Tree // the build context; nil where it is not known
 	Memory       map[any]any     // what tools remember from one command to the next

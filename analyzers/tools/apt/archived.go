@@ -166,6 +166,9 @@ func (a *call) enrolled(out without, files ...filesystem.Resolved) {
 				entry := f.Entry
 				if !out.plain {
 					entry = state.Enrolled(entry, out.accounts)
+					if !f.Entry.Likely && len(f.Entry.Content) < maxKept { // installing takes no account away
+						entry.Tail = &filesystem.Tail{Text: string(f.Entry.Content)}
+					}
 				}
 				e.Put(f.Path, entry)
 			}
@@ -175,6 +178,9 @@ func (a *call) enrolled(out without, files ...filesystem.Resolved) {
 		}
 	})
 }
+
+// maxKept bounds the accounts that are kept apart, in bytes.
+const maxKept = 16 << 10
 
 // strange reports whether packages of others than the distribution may come, of whose users nothing is known.
 func strange(s sourceList, names []string) bool {

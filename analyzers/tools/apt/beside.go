@@ -2,7 +2,9 @@ package apt
 
 import (
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // The programs beside apt-get and dpkg: those that only look, and those that change lists, configurations and
@@ -32,7 +34,13 @@ var (
 		Names:   tools.Names("dpkg-reconfigure"),
 		System:  true,
 		Grammar: effects.Getopt("fp", "frontend priority"),
-		Effect:  reconfigured,
+		Effect: func(l effects.Line) effects.Effect {
+			e := reconfigured(l)
+			x := effects.Action{Kind: effects.Project, Manager: "dpkg-reconfigure", Paths: l.Options.Operands, Instead: &e}
+			return effects.Effect{Modelled: true, Actions: []effects.Action{x}}
+		},
+		Manager: "dpkg-reconfigure",
+		Run:     reconfiguring,
 	}
 	divert = &tools.Tool{
 		Names:   tools.Names("dpkg-divert"),
@@ -51,6 +59,30 @@ func reconfigured(l effects.Line) effects.Effect {
 		}
 	}
 	return within("/etc/timezone", "/etc/localtime", "/etc/default/locale", "/etc/locale.gen", "/var", "/usr/lib/locale")
+}
+
+// reconfiguring refuses a package that is not installed. Measured with debconf 1.5.82.
+func reconfiguring(a *tools.Command, x effects.Action) {
+	for _, p := range x.Paths {
+		held := a.State.Packages.Lookup("dpkg", p.Text)
+		if p.Known && !a.Failed && held.Presence == filesystem.Absent {
+			a.Refuse(p, state.FailsDpkg, "package '"+p.Text+"' is not installed", held.Likely)
+		}
+	}
+	a.Instead(x)
+}
+
+// alternative refuses update-alternatives --set of a name that has no alternatives. Measured with dpkg 1.21.
+func alternative(a *tools.Command, x effects.Action) {
+	for _, p := range x.Paths {
+		link, choices := a.Lstat("/etc/alternatives/"+p.Text).Entry, a.Stat("/var/lib/dpkg/alternatives/"+p.Text).Entry
+		if p.Known && !a.Failed && !a.Doubtful && link.Presence == filesystem.Absent &&
+			choices.Presence == filesystem.Absent &&
+			a.Program("dpkg").Presence == filesystem.Present {
+			a.Refuse(p, state.FailsPath, "no alternatives for "+p.Text, link.Likely || choices.Likely)
+		}
+	}
+	a.Instead(x)
 }
 
 // within is a command that writes in folders of the system's alone.

@@ -17,6 +17,10 @@ func Run(a *tools.Command, x effects.Action) {
 		c.evict(x)
 		return
 	}
+	if misunderstood(c, x) || x.Text == "update" && overfull(c, x) {
+		unchanged(c)
+		return
+	}
 	c.apt(x)
 	c.purged(x)
 }

@@ -217,7 +217,7 @@ func (c *call) all(list []directive, in *section, file string) (reason string, o
 				c.hosts = append(c.hosts, m[1])
 			}
 		default:
-			if reason := c.file(d); reason != "" {
+			if reason := c.file(d); reason != "" && (d.name == "ssl_certificate" || certified(list)) {
 				return reason + at, true
 			}
 		}
@@ -296,6 +296,11 @@ func (c *call) file(d directive) string {
 	}
 	c.likely = c.likely || e.Likely
 	return what + " \"" + at + "\": No such file or directory"
+}
+
+// certified reports whether there is a certificate beside a directive: without one nginx reads none of the other files.
+func certified(all []directive) bool {
+	return slices.ContainsFunc(all, func(d directive) bool { return d.name == "ssl_certificate" })
 }
 
 // lone is the address of a host by a name without a domain.

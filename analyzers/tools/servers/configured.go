@@ -156,8 +156,8 @@ func supervised(a *tools.Command, in named, main string) (included []string) {
 			a.Refuse(effects.Arg{}, state.FailsExit, "not a valid boolean value: '"+value+"'"+at, true)
 		case logs[name] && path.IsAbs(value) && lacks(a, path.Dir(value)):
 			a.Refuse(effects.Arg{}, state.FailsPath, "The directory named as part of the path "+value+" does not exist"+at, true)
-		case name == "childlogdir" && section == "supervisord" && path.IsAbs(value) && lacks(a, value):
-			a.Refuse(effects.Arg{}, state.FailsPath, value+" is not an existing directory"+at, true)
+		case shelved(a, section, name, value) != "":
+			a.Refuse(effects.Arg{}, state.FailsPath, shelved(a, section, name, value)+at, true)
 		case name == "user" && section == "supervisord" && stays(a, value):
 			a.Refuse(effects.Arg{}, state.FailsExit, "Can't drop privilege as nonroot user"+at, true)
 		case name == "user" && section != "" && !state.Numeric(value):
@@ -227,4 +227,16 @@ func foreign(at string) bool {
 	dir, name := path.Split(at)
 	names, known := kept[path.Clean(dir)]
 	return known && !names[name] || dir == "/etc/" && elsewhere[name]
+}
+
+// shelved is what supervisord says of a setting that names a file or folder whose place does not exist.
+func shelved(a *tools.Command, section, name, value string) string {
+	switch {
+	case !path.IsAbs(value):
+	case name == "file" && section == "unix_http_server" && lacks(a, path.Dir(value)):
+		return "Cannot open an HTTP server: socket.error reported errno.ENOENT: " + path.Dir(value) + " does not exist"
+	case name == "childlogdir" && section == "supervisord" && lacks(a, value):
+		return value + " is not an existing directory"
+	}
+	return ""
 }

@@ -15,6 +15,7 @@ import (
 // 1.31, NATS 2.10 and CoreDNS 1.11.
 var Tools = []*tools.Tool{
 	{Names: tools.Names("squid"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-f"))},
+	{Names: tools.Names("mosquitto"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-c"))}, //nolint:misspell // its name; mosquitto(8), 2.0
 	{Names: tools.Names("named nats-server"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config-file", "--config"))},
 	{Names: tools.Names("dnsmasq"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-C", "--conf-file"))},
 	{Names: tools.Names("prometheus alertmanager"), Grammar: effects.Leading("", ""), Effect: started(option("--config.file"))},

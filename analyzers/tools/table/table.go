@@ -6,11 +6,13 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/apache"
 	"github.com/layerlint/layerlint/analyzers/tools/apk"
 	"github.com/layerlint/layerlint/analyzers/tools/apt"
+	"github.com/layerlint/layerlint/analyzers/tools/archives"
 	"github.com/layerlint/layerlint/analyzers/tools/build"
 	"github.com/layerlint/layerlint/analyzers/tools/dotnet"
 	"github.com/layerlint/layerlint/analyzers/tools/elixir"
 	"github.com/layerlint/layerlint/analyzers/tools/golang"
 	"github.com/layerlint/layerlint/analyzers/tools/java"
+	"github.com/layerlint/layerlint/analyzers/tools/kernel"
 	"github.com/layerlint/layerlint/analyzers/tools/nginx"
 	"github.com/layerlint/layerlint/analyzers/tools/node"
 	"github.com/layerlint/layerlint/analyzers/tools/perl"
@@ -25,4 +27,4 @@ import (
 // Tools are all that are known.
 var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools,
 	rust.Tools, build.Tools, java.Tools, php.Tools, nginx.Tools, apache.Tools, servers.Tools,
-	elixir.Tools, dotnet.Tools, perl.Tools)
+	elixir.Tools, dotnet.Tools, perl.Tools, archives.Tools, kernel.Tools)
