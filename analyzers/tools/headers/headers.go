@@ -48,8 +48,13 @@ func (a search) check() {
 			return
 		}
 	}
-	if c.links {
-		a.librariesOf(c)
+	switch {
+	case c.links:
+		if a.librariesOf(c); !a.Failed {
+			a.unlinked(c)
+		}
+	case len(c.sources) > 0:
+		a.compiled(c)
 	}
 }
 
