@@ -83,7 +83,7 @@ func mainIn(a *tools.Command, l effects.Line) string {
 			return ""
 		}
 		e := a.Stat(at).Entry
-		gone = gone && e.Presence == filesystem.Absent && !e.Likely
+		gone = gone && e.Presence == filesystem.Absent
 		if source := a.Stat(at).Entry.Source; source != nil && strings.Contains(*source, ofSource) {
 			return (*source)[strings.Index(*source, ofSource):]
 		}

@@ -16,16 +16,21 @@ type manifest struct {
 	bins        []program // of [[bin]]
 	features    map[string][]string
 	profiles    []string
-	needs       []string // packages that it depends on, by their names in the lock file
-	certain     []string // of those, that are neither optional nor for tests or other systems
-	renamed     bool     // one of them may have another name
-	paths       []string // of dependencies
-	root        bool     // of a workspace
-	members     []string // of the workspace, as patterns
+	needs       []string          // packages that it depends on, by their names in the lock file
+	certain     []string          // of those, that are neither optional nor for tests or other systems
+	renamed     bool              // one of them may have another name
+	paths       []string          // of dependencies
+	located     map[string]string // the same by the names of their packages
+	inherited   []string          // dependencies that the workspace describes
+	described   map[string]bool   // those that this one does, of a workspace
+	root        bool              // of a workspace
+	members     []string          // of the workspace, as patterns
 	excluded    []string
 	odd         bool   // a form that is not read
 	library     bool   // a section [lib]
 	libPath     string // its path, "" where it has none
+	libName     string // its name, "" where it has none of its own
+	dimmed      bool   // not all that it depends on is known
 	script      bool   // a build script is named
 	buildScript string // by this name
 	explicit    bool   // autobins = false
@@ -44,7 +49,7 @@ type program struct {
 // parse reads the lines of a Cargo.toml that are of the plain form that cargo new writes. Source: The Cargo Book, The
 // Manifest Format.
 func parse(text string) manifest {
-	m := manifest{features: map[string][]string{}}
+	m := manifest{features: map[string][]string{}, located: map[string]string{}, described: map[string]bool{}}
 	section := ""
 	for _, line := range joined(text) {
 		if strings.HasPrefix(line, "[") {
@@ -62,10 +67,14 @@ func parse(text string) manifest {
 				m.profiles = append(m.profiles, name)
 			}
 			m.depends(section, "", "")
+			if name, ok := strings.CutPrefix(section, "workspace.dependencies."); ok {
+				m.described[strings.Trim(name, `"'`)] = true
+			}
 			continue
 		}
 		key, value, _ := strings.Cut(line, "=")
 		key, value = strings.TrimSpace(key), unquoted(value)
+		m.dimmed = m.dimmed || section == "" && strings.Contains(key, "dependencies") || strings.HasPrefix(section, "target") && strings.Contains(key, "dependencies")
 		switch {
 		case section == "package":
 			m.packaged(key, value)
@@ -77,6 +86,8 @@ func parse(text string) manifest {
 			m.shared(key, line)
 		case section == "lib" && key == "path":
 			m.libPath = path.Clean(value)
+		case section == "lib" && key == "name":
+			m.libName = value
 		case section == "bin":
 			m.binary(key, value, line)
 		case section == "bench" || section == "test" || section == "example":
@@ -86,8 +97,18 @@ func parse(text string) manifest {
 		case strings.Contains(section, "dependencies") && !strings.HasPrefix(section, "workspace."):
 			if at := folder.FindStringSubmatch(line); at != nil {
 				m.paths = append(m.paths, at[1])
+				if name := strings.Trim(key, `"'`); section == "dependencies" && !strings.Contains(line, "package") {
+					m.located[name] = at[1]
+				}
+			}
+			name, dotted := strings.CutSuffix(key, ".workspace")
+			if section == "dependencies" && (dotted || offered.MatchString(line)) {
+				m.inherited = append(m.inherited, strings.Trim(name, `"'`))
 			}
 			m.depends(section, key, line)
+		case section == "workspace.dependencies" && key != "":
+			name, _, _ := strings.Cut(key, ".")
+			m.described[strings.Trim(name, `"'`)] = true
 		}
 	}
 	return m
@@ -200,6 +221,8 @@ func list(line string) []string {
 
 // folder is the path of a dependency.
 var folder = lazyregexp.New(`^(?:[^#"]*[{,])?\s*path\s*=\s*"([^"]+)"`)
+
+var offered = lazyregexp.New(`^[^=]+=\s*\{[^}]*\bworkspace\s*=\s*true\b`)
 
 func unquoted(value string) string {
 	value = strings.TrimSpace(value)
