@@ -233,7 +233,7 @@ func (k *checked) certain(f *ast.File, info *types.Info, e types.Error) bool {
 func counts(f *ast.File, info *types.Info, at token.Pos) (known bool) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		if !ok || at < call.Pos() || at > call.End() {
+		if !ok || at < call.Pos() || at >= call.End() {
 			return true
 		}
 		known = true

@@ -6,6 +6,7 @@ import (
 	"go/build"
 	"go/types"
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 )
@@ -56,11 +57,17 @@ func (k *checked) check(importPath string, files []*ast.File) *types.Package {
 		}
 		if f := within(files, e.Pos); f != nil && k.certain(f, info, e) && !k.dotted(files) {
 			at := k.fset.Position(e.Pos)
-			k.refuse(effects.Arg{}, fmt.Sprintf("%s:%d:%d: %s", k.below(at.Filename), at.Line, at.Column, e.Msg), false)
+			k.refuse(effects.Arg{}, fmt.Sprintf("%s:%d:%d: %s", k.below(at.Filename), at.Line, at.Column, head(e.Msg)), false)
 		}
 	}
 	if !k.Failed {
 		k.idle(files)
 	}
 	return made
+}
+
+// head is the first line of a message.
+func head(message string) string {
+	line, _, _ := strings.Cut(message, "\n")
+	return line
 }

@@ -36,6 +36,7 @@ var (
 	heading    = lazyregexp.New(`(^|[^\w:.$'])([a-z_]\w*)::(\w+)?`)
 	globbing   = lazyregexp.New(`::\s*\*|[{,]\s*\*`)
 	attributes = lazyregexp.New(`#!?\[\s*([\w:]+)(?:\(([^\]]*)\))?`)
+	lists      = lazyregexp.New(`(\buse\s[^;{]*)\{[^;]*;`)
 	generating = lazyregexp.New(`(?m)^[\w:]+!\s*[({\[]|\bmacro_rules!|\binclude!|\bcfg\b|\bcfg_attr\b|r#`)
 )
 
@@ -49,7 +50,7 @@ var harmless = tools.Names(`allow warn deny forbid doc inline must_use repr non_
 // builtin are names that paths begin with in every crate: its own, those of the standard library, and types. Source: the
 // Rust reference, Preludes; the standard library, Primitive Types.
 var builtin = tools.Names(`crate self super std core alloc proc_macro test i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 bool char str
-	slice array fn`)
+	slice array fn clippy rustfmt rustdoc`)
 
 // unresolved refuses a package of whose programs or library a source names a crate that the manifest does not, or a
 // module or item that is not there, or whose program has no main.
@@ -184,7 +185,7 @@ func (n *names) paths(s *source, below map[string]*source) {
 			return
 		}
 	}
-	for _, m := range heading.FindAllStringSubmatch(s.code, -1) {
+	for _, m := range heading.FindAllStringSubmatch(expressions(s.code), -1) {
 		name, item := m[2], m[3]
 		switch of := below[name]; {
 		case name == "crate" && item != "":
@@ -203,6 +204,11 @@ func (n *names) paths(s *source, below map[string]*source) {
 	if !globs {
 		n.calls(s)
 	}
+}
+
+// expressions is a file without its attributes, and without the lists of its use declarations.
+func expressions(code string) string {
+	return lists.ReplaceAllString(attributes.ReplaceAllString(code, ""), "$1;")
 }
 
 // unattached are the words of a file that stand in no path.
