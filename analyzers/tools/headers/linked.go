@@ -105,7 +105,7 @@ func (a search) unlinked(c compile) {
 			return
 		}
 		of := strings.Split(*e.Source, "\n")
-		u, whole := a.unit(of[1], strings.Split(of[2], ":"))
+		u, whole := a.unit(of[1], strings.FieldsFunc(of[2], func(r rune) bool { return r == ':' }))
 		if units, o.defined = append(units, u), append(o.defined, strings.Fields(of[3])...); !whole {
 			return
 		}
@@ -147,7 +147,7 @@ func (a search) takes(u *csource.Unit, file, text string, dirs []string, seen ma
 		switch {
 		case !known:
 			return false
-		case !there || seen[p] || strings.HasPrefix(p, "/usr/"):
+		case !there || seen[p] || strings.HasPrefix(p, "/usr/include/") || strings.HasPrefix(p, "/usr/lib/"):
 			continue
 		}
 		seen[p] = true

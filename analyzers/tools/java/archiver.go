@@ -133,9 +133,14 @@ func made(args []effects.Arg) (file effects.Arg, ok bool) {
 			return args[i+1], args[i+1].Known
 		}
 	}
-	valued := strings.TrimLeft(letters, "cvM0") // from the first letter that has a word of its own
-	if strings.HasPrefix(valued, "f") {
-		return args[1], args[1].Known
+	i := 1
+	for _, letter := range letters { // each of these has a word of its own, in their order
+		if letter == 'f' && i < len(args) {
+			return args[i], args[i].Known
+		}
+		if letter == 'm' || letter == 'e' {
+			i++
+		}
 	}
 	return file, false
 }

@@ -26,7 +26,8 @@ type names struct {
 type source struct {
 	at    string
 	text  string // as it is written
-	code  string // without comments, literals and tests
+	whole string // without comments and literals
+	code  string // without tests, and what follows them
 	plain bool   // every item in it is there by its name
 	below map[string]string
 }
@@ -116,11 +117,12 @@ func (n *names) open(at, dir string) (s *source, ok bool) {
 	}
 	n.seen[at] = true
 	s = &source{at: at, text: string(e.Content), below: map[string]string{}}
-	s.code = structure(s.text)
+	s.whole = structure(s.text)
+	s.code = s.whole
 	if cut := tests.FindStringIndex(s.code); cut != nil {
 		s.code = s.code[:cut[0]]
 	}
-	s.plain = !generating.MatchString(s.code)
+	s.plain = !generating.MatchString(strings.ReplaceAll(s.whole[len(s.code):], "#[cfg(test)]", "")) && !generating.MatchString(s.code)
 	for _, m := range attributes.FindAllStringSubmatch(s.code, -1) {
 		s.plain = s.plain && harmless[m[1]]
 		for one := range strings.SplitSeq(m[2], ",") {
@@ -178,7 +180,13 @@ func sorted(below map[string]*source) (all []string) {
 
 // paths looks at what the paths of a file begin with.
 func (n *names) paths(s *source, below map[string]*source) {
-	globs, items := globbing.MatchString(s.code), bareWords(s.code)
+	globs, items := globbing.MatchString(s.whole), bareWords(s.whole)
+	for _, m := range attributes.FindAllStringSubmatch(s.code, -1) {
+		if name, _, joined := strings.Cut(m[1], "::"); joined && !globs && !builtin[name] && !n.crates[name] && !items[name] {
+			n.refuse("use of undeclared crate or module `" + name + "` (" + s.at + ")")
+			return
+		}
+	}
 	for _, m := range leading.FindAllStringSubmatch(s.code, -1) {
 		if name := m[1]; !globs && m[2] != "" && !builtin[name] && !n.crates[name] && !items[name] {
 			n.refuse("unresolved import `" + name + "`: no dependency of that name in Cargo.toml (" + s.at + ")")
@@ -189,7 +197,7 @@ func (n *names) paths(s *source, below map[string]*source) {
 		name, item := m[2], m[3]
 		switch of := below[name]; {
 		case name == "crate" && item != "":
-			if !n.has(n.root, item) || s == n.root && !globs && !unattached(s.code)[item] {
+			if !n.has(n.root, item) || s == n.root && !globs && !unattached(s.whole)[item] {
 				n.refuse("unresolved import `crate::" + item + "`: " + n.root.at + " has none (" + s.at + ")")
 				return
 			}
@@ -247,7 +255,7 @@ func (n *names) calls(s *source) {
 	code := attributes.ReplaceAllString(s.code, "")
 	for _, m := range unqualified.FindAllStringSubmatch(code, -1) {
 		name := m[2]
-		if callable[name] || mentioned(code, name) {
+		if callable[name] || mentioned(s.whole, name) {
 			continue
 		}
 		n.refuse("cannot find function `" + name + "` in this scope (" + s.at + ")")
@@ -271,7 +279,7 @@ func mentioned(code, name string) bool {
 
 // has reports whether a file may have an item of a name.
 func (n *names) has(s *source, item string) bool {
-	return !s.plain || globbing.MatchString(s.code) || wordsOf(s.text)[item]
+	return !s.plain || globbing.MatchString(s.whole) || lastWords(s.whole)[item]
 }
 
 func (n *names) refuse(reason string) {
@@ -284,6 +292,17 @@ func wordsOf(text string) map[string]bool {
 	all := map[string]bool{}
 	for _, w := range identifier.FindAllString(text, -1) {
 		all[w] = true
+	}
+	return all
+}
+
+// lastWords are the words of a file that nothing follows in a path: items, and what use declarations take in.
+func lastWords(code string) map[string]bool {
+	all := map[string]bool{}
+	for _, m := range identifier.FindAllStringIndex(code, -1) {
+		if !strings.HasPrefix(strings.TrimLeft(code[m[1]:], " \t\r\n"), "::") {
+			all[code[m[0]:m[1]]] = true
+		}
 	}
 	return all
 }
