@@ -55,13 +55,15 @@ var (
 // cxxHeaders are those that C++ programs include without an ending. Source: ISO C++20, 16.4.2.3, "Headers".
 var cxxHeaders = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
-	for name := range strings.FieldsSeq(`algorithm any array atomic bit bitset charconv chrono codecvt compare complex concepts condition_variable
-		coroutine deque exception execution filesystem forward_list fstream functional future initializer_list iomanip ios iosfwd iostream
-		istream iterator limits list locale map memory memory_resource mutex new numbers numeric optional ostream queue random ranges ratio
-		regex scoped_allocator set shared_mutex span sstream stack stdexcept stop_token streambuf string string_view strstream syncstream
-		system_error thread tuple type_traits typeindex typeinfo unordered_map unordered_set utility valarray variant vector version
-		cassert cctype cerrno cfenv cfloat cinttypes climits clocale cmath csetjmp csignal cstdarg cstddef cstdint cstdio cstdlib cstring ctime
-		cuchar cwchar cwctype`) {
+	for name := range strings.FieldsSeq(`algorithm any array atomic bit bitset charconv chrono codecvt compare complex concepts
+		condition_variable coroutine deque exception execution filesystem forward_list fstream
+		functional future initializer_list iomanip ios iosfwd iostream istream iterator limits list
+		locale map memory memory_resource mutex new numbers numeric optional ostream queue random
+		ranges ratio regex scoped_allocator set shared_mutex span sstream stack stdexcept stop_token
+		streambuf string string_view strstream syncstream system_error thread tuple type_traits
+		typeindex typeinfo unordered_map unordered_set utility valarray variant vector version
+		cassert cctype cerrno cfenv cfloat cinttypes climits clocale cmath csetjmp csignal cstdarg
+		cstddef cstdint cstdio cstdlib cstring ctime cuchar cwchar cwctype`) {
 		all[name] = true
 	}
 	return all
@@ -71,10 +73,12 @@ var cxxHeaders = sync.OnceValue(func() map[string]bool {
 // "Headers"; the Linux man pages.
 var cHeaders = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
-	for name := range strings.FieldsSeq(`assert complex ctype dirent dlfcn endian err errno fcntl fenv float fnmatch ftw getopt glob grp iconv
-		inttypes iso646 langinfo libgen limits locale math mqueue netdb poll pthread pwd regex sched search semaphore setjmp signal spawn
-		stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string strings syslog tgmath termios threads time uchar
-		ulimit unistd utime utmpx wait wchar wctype wordexp malloc alloca byteswap execinfo features ifaddrs crypt pty sysexits`) {
+	for name := range strings.FieldsSeq(`assert complex ctype dirent dlfcn endian err errno fcntl fenv float fnmatch ftw getopt glob
+		grp iconv inttypes iso646 langinfo libgen limits locale math mqueue netdb poll pthread pwd
+		regex sched search semaphore setjmp signal spawn stdalign stdarg stdatomic stdbool stddef
+		stdint stdio stdlib stdnoreturn string strings syslog tgmath termios threads time uchar
+		ulimit unistd utime utmpx wait wchar wctype wordexp malloc alloca byteswap execinfo features
+		ifaddrs crypt pty sysexits`) {
 		all[name+".h"] = true
 	}
 	return all
@@ -199,11 +203,12 @@ func says(text, name string) (what saying) {
 			depth--
 		case c == '#':
 			end := strings.IndexByte(text[i:]+"\n", '\n')
-			if line := text[i:min(i+end, len(text))]; slices.Contains(word.FindAllString(line, -1), name) && !include.MatchString(line) {
+			line := text[i:min(i+end, len(text))]
+			if slices.Contains(word.FindAllString(line, -1), name) && !include.MatchString(line) {
 				return more
 			}
 			i += end - 1
-		case identifier(c) && (i == 0 || !identifier(text[i-1])) && strings.HasPrefix(text[i:], name) && (i+len(name) == len(text) || !identifier(text[i+len(name)])):
+		case stands(text, i, name):
 			if i += len(name) - 1; depth == 0 {
 				rest := strings.TrimLeft(text[i+1:], " \t\r\n")
 				to := -1
@@ -224,6 +229,12 @@ func says(text, name string) (what saying) {
 		return more
 	}
 	return what
+}
+
+// stands reports whether a name is at a place.
+func stands(text string, i int, name string) bool {
+	rest, ok := strings.CutPrefix(text[i:], name)
+	return ok && (i == 0 || !identifier(text[i-1])) && (rest == "" || !identifier(rest[0]))
 }
 
 // mathematical are functions of libm that are not in glibc's libc. Source: nm -D of both of Debian 12 (2.36).

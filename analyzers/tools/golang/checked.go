@@ -89,7 +89,9 @@ func (k *checked) of(dir string) *types.Package {
 }
 
 // types are the types of a package's files, with what the type checker says of them.
-func (k *checked) types(importPath string, files []*ast.File) (made *types.Package, info *types.Info, found []types.Error) {
+func (k *checked) types(importPath string, files []*ast.File) (
+	made *types.Package, info *types.Info, found []types.Error,
+) {
 	info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
 	config := types.Config{Importer: k, Error: func(err error) {
 		if e, ok := errors.AsType[types.Error](err); ok {

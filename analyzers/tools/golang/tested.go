@@ -15,10 +15,11 @@ import (
 // package that is named as it is with _test. Source: go help test.
 func (k *checked) tested() {
 	for _, p := range k.found.packages[:min(k.found.named, len(k.found.packages))] {
-		if len(p.CgoFiles) > 0 || len(p.TestGoFiles)+len(p.XTestGoFiles) == 0 || k.packages[p.Dir] == nil && len(p.GoFiles) > 0 {
+		plain := k.packages[p.Dir]
+		unknown := len(p.CgoFiles) > 0 || plain == nil && len(p.GoFiles) > 0
+		if unknown || len(p.TestGoFiles)+len(p.XTestGoFiles) == 0 {
 			continue
 		}
-		plain := k.packages[p.Dir]
 		k.testing = p.Dir
 		with := plain
 		if len(p.TestGoFiles) > 0 {

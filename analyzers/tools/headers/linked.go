@@ -101,7 +101,10 @@ func (a search) unlinked(c compile) {
 	for _, name := range o.objects {
 		at, known := a.Abs(name, true)
 		e := a.Stat(at).Entry
-		if !known || e.Presence != filesystem.Present || e.Likely || e.Source == nil || !strings.HasPrefix(*e.Source, made) {
+		if !known || e.Presence != filesystem.Present || e.Likely {
+			return
+		}
+		if e.Source == nil || !strings.HasPrefix(*e.Source, made) {
 			return
 		}
 		of := strings.Split(*e.Source, "\n")
@@ -135,7 +138,8 @@ func (a search) unit(at string, dirs []string) (u csource.Unit, ok bool) {
 }
 
 func whole(e filesystem.Entry) bool {
-	return e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && len(e.Content) <= tools.MaxScript
+	return e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) &&
+		len(e.Content) <= tools.MaxScript
 }
 
 var quotes = lazyregexp.New(`(?m)^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]`)

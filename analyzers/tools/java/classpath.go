@@ -54,7 +54,7 @@ func roots(a *tools.Command, args []effects.Arg) (dirs []string, ok bool) {
 		switch e := a.Stat(at).Entry; {
 		case !known, e.Presence == filesystem.Unknown:
 			return nil, false
-		case e.Presence == filesystem.Present && e.Type != filesystem.Directory, e.Likely && e.Presence == filesystem.Present:
+		case e.Presence == filesystem.Present && (e.Type != filesystem.Directory || e.Likely):
 			return nil, false
 		default:
 			dirs = append(dirs, at)
@@ -186,18 +186,24 @@ func variable(code, name string) bool {
 }
 
 // lang are the types of java.lang. Source: ct.sym of OpenJDK 21, of all releases from 8; of later ones as remembered.
-var lang = tools.Names(`AbstractMethodError Appendable ArithmeticException ArrayIndexOutOfBoundsException ArrayStoreException
-	AssertionError AutoCloseable Boolean BootstrapMethodError Byte CharSequence Character Class ClassCastException
-	ClassCircularityError ClassFormatError ClassLoader ClassNotFoundException ClassValue CloneNotSupportedException Cloneable
-	Comparable Compiler Deprecated Double Enum EnumConstantNotPresentException Error Exception ExceptionInInitializerError Float
-	FunctionalInterface IO IllegalAccessError IllegalAccessException IllegalArgumentException IllegalCallerException
-	IllegalMonitorStateException IllegalStateException IllegalThreadStateException IncompatibleClassChangeError
-	IndexOutOfBoundsException InheritableThreadLocal InstantiationError InstantiationException Integer InternalError
-	InterruptedException Iterable LayerInstantiationException LinkageError Long MatchException Math Module ModuleLayer
-	NegativeArraySizeException NoClassDefFoundError NoSuchFieldError NoSuchFieldException NoSuchMethodError NoSuchMethodException
-	NullPointerException Number NumberFormatException Object OutOfMemoryError Override Package Process ProcessBuilder
-	ProcessHandle Readable Record ReflectiveOperationException Runnable Runtime RuntimeException RuntimePermission SafeVarargs
-	ScopedValue SecurityException SecurityManager Short StableValue StackOverflowError StackTraceElement StackWalker StrictMath
-	String StringBuffer StringBuilder StringIndexOutOfBoundsException StringTemplate SuppressWarnings System Thread ThreadDeath
-	ThreadGroup ThreadLocal Throwable TypeNotPresentException UnknownError UnsatisfiedLinkError UnsupportedClassVersionError
-	UnsupportedOperationException VerifyError VirtualMachineError Void WrongThreadException`)
+var lang = tools.Names(`AbstractMethodError Appendable ArithmeticException ArrayIndexOutOfBoundsException
+	ArrayStoreException AssertionError AutoCloseable Boolean BootstrapMethodError Byte CharSequence
+	Character Class ClassCastException ClassCircularityError ClassFormatError ClassLoader
+	ClassNotFoundException ClassValue CloneNotSupportedException Cloneable Comparable Compiler
+	Deprecated Double Enum EnumConstantNotPresentException Error Exception
+	ExceptionInInitializerError Float FunctionalInterface IO IllegalAccessError
+	IllegalAccessException IllegalArgumentException IllegalCallerException
+	IllegalMonitorStateException IllegalStateException IllegalThreadStateException
+	IncompatibleClassChangeError IndexOutOfBoundsException InheritableThreadLocal InstantiationError
+	InstantiationException Integer InternalError InterruptedException Iterable
+	LayerInstantiationException LinkageError Long MatchException Math Module ModuleLayer
+	NegativeArraySizeException NoClassDefFoundError NoSuchFieldError NoSuchFieldException
+	NoSuchMethodError NoSuchMethodException NullPointerException Number NumberFormatException Object
+	OutOfMemoryError Override Package Process ProcessBuilder ProcessHandle Readable Record
+	ReflectiveOperationException Runnable Runtime RuntimeException RuntimePermission SafeVarargs
+	ScopedValue SecurityException SecurityManager Short StableValue StackOverflowError
+	StackTraceElement StackWalker StrictMath String StringBuffer StringBuilder
+	StringIndexOutOfBoundsException StringTemplate SuppressWarnings System Thread ThreadDeath
+	ThreadGroup ThreadLocal Throwable TypeNotPresentException UnknownError UnsatisfiedLinkError
+	UnsupportedClassVersionError UnsupportedOperationException VerifyError VirtualMachineError Void
+	WrongThreadException`)

@@ -144,7 +144,8 @@ func unlinked(a *tools.Command, class, classes effects.Arg, source *string) {
 		for p := range strings.SplitSeq(classes.Text, ":") {
 			at, known := a.Abs(p, p != "" && !strings.HasSuffix(p, "*"))
 			e := a.Stat(at).Entry
-			plain := e.Presence == filesystem.Absent || e.Presence == filesystem.Present && e.Type == filesystem.Directory
+			plain := e.Presence == filesystem.Absent ||
+				e.Presence == filesystem.Present && e.Type == filesystem.Directory
 			gone = gone && known && plain && a.Stat(path.Join(at, name)).Entry.Presence == filesystem.Absent
 		}
 		if gone {

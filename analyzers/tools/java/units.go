@@ -146,6 +146,7 @@ func distributed(a *tools.Command) bool {
 	if a.Executable != "" {
 		return true
 	}
+	defer a.Weigh()()
 	name := a.Fields[0].Text
 	for _, dir := range []string{"/usr/local/sbin", "/usr/local/bin"} {
 		if e := a.Stat(path.Join(dir, name)).Entry; e.Presence != filesystem.Absent || e.Likely {

@@ -67,9 +67,6 @@ func parse(text string) manifest {
 				m.profiles = append(m.profiles, name)
 			}
 			m.depends(section, "", "")
-			if name, ok := strings.CutPrefix(section, "workspace.dependencies."); ok {
-				m.described[strings.Trim(name, `"'`)] = true
-			}
 			continue
 		}
 		key, value, _ := strings.Cut(line, "=")
@@ -95,23 +92,28 @@ func parse(text string) manifest {
 		case section == "" && (key == "bin" || strings.HasPrefix(key, "package") || strings.HasPrefix(key, "workspace")):
 			m.odd = true
 		case strings.Contains(section, "dependencies") && !strings.HasPrefix(section, "workspace."):
-			if at := folder.FindStringSubmatch(line); at != nil {
-				m.paths = append(m.paths, at[1])
-				if name := strings.Trim(key, `"'`); section == "dependencies" && !strings.Contains(line, "package") {
-					m.located[name] = at[1]
-				}
-			}
-			name, dotted := strings.CutSuffix(key, ".workspace")
-			if section == "dependencies" && (dotted || offered.MatchString(line)) {
-				m.inherited = append(m.inherited, strings.Trim(name, `"'`))
-			}
-			m.depends(section, key, line)
+			m.dependency(section, key, line)
 		case section == "workspace.dependencies" && key != "":
 			name, _, _ := strings.Cut(key, ".")
 			m.described[strings.Trim(name, `"'`)] = true
 		}
 	}
 	return m
+}
+
+// dependency is a line of a section of dependencies.
+func (m *manifest) dependency(section, key, line string) {
+	if at := folder.FindStringSubmatch(line); at != nil {
+		m.paths = append(m.paths, at[1])
+		if name := strings.Trim(key, `"'`); section == "dependencies" && !strings.Contains(line, "package") {
+			m.located[name] = at[1]
+		}
+	}
+	name, dotted := strings.CutSuffix(key, ".workspace")
+	if section == "dependencies" && (dotted || offered.MatchString(line)) {
+		m.inherited = append(m.inherited, strings.Trim(name, `"'`))
+	}
+	m.depends(section, key, line)
 }
 
 // packaged is a line of the section [package].
@@ -161,6 +163,9 @@ func (m *manifest) extra(key, value string) {
 // depends notes a package that is depended on: a line of a section of dependencies, or a section of its own.
 func (m *manifest) depends(section, key, line string) {
 	_, after, own := strings.Cut(section, "dependencies.")
+	if own && strings.HasPrefix(section, "workspace.") {
+		m.described[strings.Trim(after, `"'`)] = true
+	}
 	switch {
 	case strings.HasPrefix(section, "workspace.") || !strings.Contains(section, "dependencies"):
 	case own && key == "":

@@ -43,10 +43,11 @@ var (
 
 // harmless are attributes, and traits that are derived, which add no item by another name. Source: the Rust reference,
 // Attributes; the documentation of serde 1, clap 4, thiserror 1, tokio 1 and tracing 0.1.
-var harmless = tools.Names(`allow warn deny forbid doc inline must_use repr non_exhaustive derive test cold deprecated serde error from source clap command arg
-	tokio::main tokio::test instrument tracing::instrument default value
-	Debug Clone Copy PartialEq Eq PartialOrd Ord Hash Default Serialize Deserialize Error Parser Subcommand Args ValueEnum
-	serde::Serialize serde::Deserialize thiserror::Error clap::Parser clap::Subcommand`)
+var harmless = tools.Names(`allow warn deny forbid doc inline must_use repr non_exhaustive derive test cold deprecated serde
+	error from source clap command arg tokio::main tokio::test instrument tracing::instrument
+	default value Debug Clone Copy PartialEq Eq PartialOrd Ord Hash Default Serialize Deserialize
+	Error Parser Subcommand Args ValueEnum serde::Serialize serde::Deserialize thiserror::Error
+	clap::Parser clap::Subcommand`)
 
 // builtin are names that paths begin with in every crate: its own, those of the standard library, and types. Source: the
 // Rust reference, Preludes; the standard library, Primitive Types.
@@ -112,7 +113,8 @@ var external = lazyregexp.New(`\bextern\s+crate\s+(\w+)(?:\s+as\s+(\w+))?`)
 // open reads a file whose modules are in a folder.
 func (n *names) open(at, dir string) (s *source, ok bool) {
 	e := n.Stat(at).Entry
-	if n.seen[at] || len(n.seen) > maxSources || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+	known := e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent)
+	if n.seen[at] || len(n.seen) > maxSources || !known {
 		return nil, false
 	}
 	n.seen[at] = true
