@@ -50,12 +50,12 @@ var bringers = []struct {
 	{"jar jarsigner javac javadoc javap jcmd jdb jdeprscan jdeps jhsdb jimage jinfo jlink jmap jmod jps jrunscript jshell jstack jstat jstatd serialver", []string{"-jdk", "ecj"}},
 }
 
-// AlternativesBut are the others than commands that no package has which comes.
+// AlternativesBut are those less the commands of a JDK that no package has which comes.
 func AlternativesBut(lacking *filesystem.Names) *filesystem.Names {
-	if lacking == nil {
+	if lacking == nil || !lacking.Has("javac") {
 		return Alternatives
 	}
-	return filesystem.NewNames(slices.DeleteFunc(strings.Fields(alternatives), lacking.Has)...)
+	return AlternativesOf([]string{"gcc", "automake", "php"})
 }
 
 // AlternativesOf are those that the scripts of packages may make.

@@ -71,7 +71,7 @@ func parse(text string) manifest {
 		}
 		key, value, _ := strings.Cut(line, "=")
 		key, value = strings.TrimSpace(key), unquoted(value)
-		m.dimmed = m.dimmed || section == "" && strings.Contains(key, "dependencies") || strings.HasPrefix(section, "target") && strings.Contains(key, "dependencies")
+		m.dimmed = m.dimmed || inlined(section, key)
 		switch {
 		case section == "package":
 			m.packaged(key, value)
@@ -99,6 +99,12 @@ func parse(text string) manifest {
 		}
 	}
 	return m
+}
+
+// inlined reports whether a line has dependencies outside of a section of their own.
+func inlined(section, key string) bool {
+	above := section == "" || section == "workspace" || strings.HasPrefix(section, "target")
+	return above && strings.Contains(key, "dependencies") && !strings.Contains(section, "dependencies")
 }
 
 // dependency is a line of a section of dependencies.
