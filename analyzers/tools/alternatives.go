@@ -50,6 +50,14 @@ var bringers = []struct {
 	{"jar jarsigner javac javadoc javap jcmd jdb jdeprscan jdeps jhsdb jimage jinfo jlink jmap jmod jps jrunscript jshell jstack jstat jstatd serialver", []string{"-jdk", "ecj"}},
 }
 
+// AlternativesBut are those less the commands of a JDK that no package has which comes.
+func AlternativesBut(lacking *filesystem.Names) *filesystem.Names {
+	if lacking == nil || !lacking.Has("javac") {
+		return Alternatives
+	}
+	return AlternativesOf([]string{"gcc", "automake", "php"})
+}
+
 // AlternativesOf are those that the scripts of packages may make.
 func AlternativesOf(packages []string) *filesystem.Names {
 	left := Names(alternatives)

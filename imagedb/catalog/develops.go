@@ -17,13 +17,22 @@ import (
 // 22.04 and 24.04 (main and universe) of 2026-11-22, taken together: what a package has in one of them it may have in
 // any.
 type developments struct {
-	lines []string
-	sets  sync.Map // map[string]bool by names and recommends
+	lines    []string
+	unspoken map[string]bool // headers that the lines leave out
+	sets     sync.Map        // map[string]bool by names and recommends
 }
 
 func (t *Tables) readDevelops() (*developments, error) {
 	text, err := t.text("debian/develops.zst")
-	return &developments{lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n")}, err
+	if err != nil {
+		return nil, err
+	}
+	headers, err := t.text("debian/headers.zst")
+	d := &developments{lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n"), unspoken: map[string]bool{}}
+	for name := range strings.FieldsSeq(headers) {
+		d.unspoken[name] = true
+	}
+	return d, err
 }
 
 // readPerl reads the same of Perl's modules. Source: the Packages and Contents files of Debian bookworm (main) of
@@ -107,7 +116,7 @@ func (r *repository) Brings(names []string, recommends bool, s packages.Sought) 
 		return filesystem.Unknown, false
 	}
 	owners := d.owners(s)
-	if len(owners) == 0 && s.Kind != packages.CMakeConfig {
+	if len(owners) == 0 && s.Kind != packages.CMakeConfig && !r.ownerless(d, s) {
 		return filesystem.Unknown, false
 	}
 	key := strconv.FormatBool(recommends) + " " + r.release + " " + strings.Join(names, " ")
@@ -121,6 +130,12 @@ func (r *repository) Brings(names []string, recommends bool, s packages.Sought) 
 		return filesystem.Unknown, false
 	}
 	return filesystem.Absent, r.others || named[r.release] == ""
+}
+
+// ownerless reports whether what has no owner in the table has none in the release: a header that it does not leave out.
+// Source of headers.zst: the Contents files of Debian bullseye, bookworm and trixie (main) of 2026-11-27.
+func (r *repository) ownerless(d *developments, s packages.Sought) bool {
+	return s.Kind == packages.Header && strings.HasPrefix(r.release, "debian-") && named[r.release] != "" && !d.unspoken[s.Name]
 }
 
 func plainNames(words []string) (names []string) {

@@ -40,7 +40,10 @@ func TestWhatPackagesBringForCompilers(t *testing.T) {
 		{"debian 12", "build-essential", true, "/usr/lib/x86_64-linux-gnu/cmake/spdlog/spdlogConfig.cmake", filesystem.Absent, "libspdlog-dev"},
 		{"debian 12", "g++", true, "/usr/include/c++/12/vector", filesystem.Unknown, ""},
 		{"debian 12", "no-such-package", true, "/usr/include/zlib.h", filesystem.Unknown, "zlib1g-dev"},
-		{"debian 12", "gcc", true, "/usr/include/nobody-has-it.h", filesystem.Unknown, ""},
+		{"debian 12", "gcc", true, "/usr/include/nobody-has-it.h", filesystem.Absent, ""},
+		{"debian 12", "no-such-package", true, "/usr/include/nobody-has-it.h", filesystem.Unknown, ""},
+		{"debian 12", "gcc", true, "/usr/include/dlg_keys.h", filesystem.Unknown, ""}, // dialog has it
+		{"ubuntu 22.04", "gcc", true, "/usr/include/nobody-has-it.h", filesystem.Unknown, ""},
 	} {
 		r, _ := Embedded().Repositories().Repository(context.Background(), packages.Query{Manager: "apt", Release: c.release, Arch: "amd64"})
 		d := r.(packages.Developer)

@@ -191,7 +191,7 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 		e.Inside("/usr/local/share")
 		e.UnderNames("/", multilib)
 		if len(installed.Unknown) > 0 {
-			e.UnderNames("/usr/bin", tools.Alternatives)
+			e.UnderNames("/usr/bin", tools.AlternativesBut(out.commands))
 		} else {
 			e.UnderNames("/usr/bin", tools.AlternativesOf(all))
 		}

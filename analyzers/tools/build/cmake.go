@@ -238,6 +238,9 @@ func (c cmaker) makes(dir string, goals []string, destdir string, known bool) (o
 			return false
 		}
 	}
+	if c.headerless(p, goals); c.Failed {
+		return true
+	}
 	for _, file := range p.outputs() {
 		c.blur(file)
 	}

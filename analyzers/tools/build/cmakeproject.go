@@ -22,6 +22,8 @@ type project struct {
 	opaque     bool            // it may make files of any name
 	partial    bool            // what it installs is not known
 	bent       bool            // what it says changes how all is linked
+	includes   []string        // folders of headers, for all targets
+	hidden     bool            // not all of these are known
 	dirs       []string        // folders of the build that cmake makes
 	made       []string        // files that it may make there besides its own
 	targets    map[string]*target
@@ -50,6 +52,8 @@ type target struct {
 	links    []string // what it is linked with
 	dim      bool     // not all of that is known
 	sources  []string // C and C++ files
+	includes []string // folders of headers
+	hidden   bool     // not all of these are known
 }
 
 // installed is one rule of install().
@@ -67,9 +71,9 @@ var cmakeFiles = strings.Fields(`CMakeCache.txt CMakeFiles CMakeScripts Makefile
 	.cmake cmake_uninstall.cmake CMakeDoxyfile.in CMakeDoxygenDefaults.cmake`)
 
 // passive are commands that make no files and set no variables that are looked at.
-var passive = tools.Names(`cmake_minimum_required cmake_policy message mark_as_advanced target_include_directories target_compile_features
+var passive = tools.Names(`cmake_minimum_required cmake_policy message mark_as_advanced target_compile_features
 	target_compile_options target_compile_definitions target_sources target_link_directories
-	include_directories link_directories add_definitions add_compile_options add_compile_definitions
+	link_directories add_definitions add_compile_options add_compile_definitions
 	remove_definitions find_library find_path find_program find_file enable_testing add_test
 	set_tests_properties set_directory_properties get_target_property get_property get_directory_property
 	get_cmake_property include_guard check_cxx_compiler_flag check_c_compiler_flag check_include_file
@@ -172,6 +176,7 @@ func (p *project) command(s statement, perhaps bool) {
 	if known && !perhaps {
 		p.takes(s.name, args)
 	}
+	p.hidden = p.hidden || s.name != "target_include_directories" && s.name != "include_directories" && reaching(s.name, args, known)
 	switch s.name {
 	case "project":
 		p.named(args, known)
@@ -211,6 +216,8 @@ func (p *project) other(name string, args []string, known, perhaps bool) {
 	case "find_package":
 	case "target_link_libraries":
 		p.linked(args, known && !perhaps)
+	case "target_include_directories", "include_directories":
+		p.included(name, args, known && !perhaps)
 	case "link_libraries", "target_link_options", "add_link_options":
 		p.bent = true
 	case "set_property", "set_source_files_properties":

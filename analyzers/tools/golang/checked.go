@@ -32,6 +32,7 @@ type checked struct {
 	packages map[string]*types.Package // by directory
 	active   map[string]bool           // those that are at work
 	size     int
+	testing  string // the directory of the package whose tests are at work
 }
 
 // compile refuses packages that do not compile. Source: The Go Programming Language Specification.
@@ -44,6 +45,9 @@ func compile(c *call) {
 		if k.of(p.Dir); c.Failed || c.Budget.Spent() {
 			return
 		}
+	}
+	if c.verb == "test" || c.verb == "vet" {
+		k.tested()
 	}
 	if len(c.found.packages) > 0 && c.found.named == 1 && (c.verb == "build" || c.verb == "install" || c.verb == "run") {
 		k.entry(c.found.packages[0])
@@ -79,27 +83,23 @@ func (k *checked) of(dir string) *types.Package {
 		}
 		files = append(files, f)
 	}
-	var found []types.Error
-	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
+	made := k.check(p.ImportPath, files)
+	k.packages[dir] = made
+	return made
+}
+
+// types are the types of a package's files, with what the type checker says of them.
+func (k *checked) types(importPath string, files []*ast.File) (
+	made *types.Package, info *types.Info, found []types.Error,
+) {
+	info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
 	config := types.Config{Importer: k, Error: func(err error) {
 		if e, ok := errors.AsType[types.Error](err); ok {
 			found = append(found, e)
 		}
 	}, Sizes: types.SizesFor("gc", "amd64")}
-	made, _ := config.Check(p.ImportPath, k.fset, files, info)
-	for _, e := range found {
-		if k.Failed {
-			return nil
-		}
-		if f := within(files, e.Pos); f != nil && k.certain(f, info, e) && !k.dotted(files) {
-			at := k.fset.Position(e.Pos)
-			k.refuse(effects.Arg{}, fmt.Sprintf("%s:%d:%d: %s", k.below(at.Filename), at.Line, at.Column, e.Msg), false)
-		}
-	}
-	if k.packages[dir] = made; !k.Failed {
-		k.idle(files)
-	}
-	return made
+	made, _ = config.Check(importPath, k.fset, files, info)
+	return made, info, found
 }
 
 // idle refuses imports that nothing in their file names.
@@ -161,7 +161,7 @@ func (k *checked) parse(at string) *ast.File {
 func (k *checked) Import(importPath string) (*types.Package, error) {
 	dir, own := imports{k.call}.source(importPath)
 	if own {
-		if k.active[dir] {
+		if k.active[dir] && k.testing == "" {
 			k.refuse(effects.Arg{}, "import cycle not allowed: "+importPath+" imports itself by way of others", false)
 		} else if made := k.of(dir); made != nil {
 			return made, nil
@@ -190,6 +190,11 @@ var (
 	unused   = lazyregexp.New(`^declared and not used: ([\pL_][\pL\pN_]*)$`)
 	nowhere  = lazyregexp.New(`^undefined: [\pL_][\pL\pN_]*$`)
 	exported = lazyregexp.New(`^undefined: [\pL_][\pL\pN_]*\.[\pL_][\pL\pN_]*$`)
+	counted  = lazyregexp.New(`^(?:not enough|too many) arguments in call to `)
+	returned = lazyregexp.New(`^assignment mismatch: \d+ variables? but \S+ returns \d+ values?$`)
+	basics   = lazyregexp.New(`^cannot use .* \((?:(?:variable|constant \S+|value|untyped \w+ constant)(?: of type)? ?)(string|bool|u?int(?:8|16|32|64)?|float(?:32|64)|byte|rune)?(?: constant)?\) as (string|bool|u?int(?:8|16|32|64)?|float(?:32|64)|byte|rune) value in (?:argument to \S+|assignment|variable declaration|return statement|struct literal)$`)
+	lacks    = lazyregexp.New(`^cannot use .* does not implement \S+ \((?:missing method \w+|method \w+ has pointer receiver)\)$`)
+	unequal  = lazyregexp.New(`^invalid operation: .* \(mismatched types (?:string|bool|u?int(?:8|16|32|64)?|float(?:32|64)|untyped string) and (?:string|bool|u?int(?:8|16|32|64)?|float(?:32|64)|untyped string)\)$`)
 	member   = lazyregexp.New(`^\S+ undefined \(type \S+ has no field or method [\pL\pN_]+\)$`)
 )
 
@@ -215,8 +220,45 @@ func (k *checked) certain(f *ast.File, info *types.Info, e types.Error) bool {
 	case member.MatchString(e.Msg):
 		of := selecting(f, func(s *ast.SelectorExpr) bool { return s.Sel.Pos() == e.Pos })
 		return of != nil && whole(info.Types[of].Type, 0)
+	case basics.MatchString(e.Msg), unequal.MatchString(e.Msg), returned.MatchString(e.Msg):
+		return true
+	case counted.MatchString(e.Msg):
+		return counts(f, info, e.Pos)
+	case lacks.MatchString(e.Msg):
+		of := starting(f, info, e.Pos)
+		return of != nil && whole(of, 0)
 	}
 	return false
+}
+
+// counts reports whether the types of all arguments are known of the innermost call at a place.
+func counts(f *ast.File, info *types.Info, at token.Pos) (known bool) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || at < call.Pos() || at >= call.End() {
+			return true
+		}
+		known = true
+		for _, arg := range call.Args {
+			of := info.Types[arg].Type
+			_, several := of.(*types.Tuple)
+			basic, plain := of.(*types.Basic)
+			known = known && of != nil && !several && !(plain && basic.Kind() == types.Invalid)
+		}
+		return true
+	})
+	return known
+}
+
+// starting is the type of the outermost expression that begins at a place, nil without one.
+func starting(f *ast.File, info *types.Info, at token.Pos) (of types.Type) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		if x, ok := n.(ast.Expr); ok && of == nil && x.Pos() == at {
+			of = info.Types[x].Type
+		}
+		return of == nil
+	})
+	return of
 }
 
 // names is how often a file has a name.

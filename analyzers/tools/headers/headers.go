@@ -44,12 +44,17 @@ func (a search) check() {
 	}
 	for _, f := range c.sources {
 		cxx := path.Ext(f.Text) != ".c" || strings.HasSuffix(name, "++")
-		if a.headersOf(f, f.Text, c.dirs, cxx, 0) {
+		if a.headersOf(f, f.Text, c.dirs, cxx) {
 			return
 		}
 	}
-	if c.links {
-		a.librariesOf(c)
+	switch {
+	case c.links:
+		if a.librariesOf(c); !a.Failed {
+			a.unlinked(c)
+		}
+	case len(c.sources) > 0:
+		a.compiled(c)
 	}
 }
 
@@ -66,12 +71,28 @@ func (a search) distributed(name string) bool {
 	return true
 }
 
+// Missing says which header is missing that a file certainly includes, where it is looked for in these folders, and in
+// those of the system; "" where none is known to be.
+func Missing(a *tools.Command, file string, dirs []string, cxx bool) (reason string, likely bool) {
+	return search{a}.lacking(file, dirs, cxx, 0)
+}
+
 // headersOf looks for what a file includes, and what files beside it that it includes do; found reports whether one is
 // missing.
-func (a search) headersOf(at tools.Word, file string, dirs []string, cxx bool, depth int) (missing bool) {
+func (a search) headersOf(at tools.Word, file string, dirs []string, cxx bool) (missing bool) {
+	reason, likely := a.lacking(file, dirs, cxx, 0)
+	if reason == "" {
+		return false
+	}
+	a.Failed = !likely
+	a.Fail(a.FailureContext, at.Span, state.FailsHeader, reason, likely)
+	return true
+}
+
+func (a search) lacking(file string, dirs []string, cxx bool, depth int) (reason string, likely bool) {
 	source := a.CSource(file)
 	if source == nil {
-		return false
+		return "", false
 	}
 	for _, i := range source.Includes {
 		search := dirs
@@ -80,20 +101,18 @@ func (a search) headersOf(at tools.Word, file string, dirs []string, cxx bool, d
 		}
 		p, there, known := a.included(search, i.Name)
 		if there {
-			if depth < maxNested && i.Quoted && a.headersOf(at, p, dirs, cxx, depth+1) {
-				return true
+			if depth < maxNested && i.Quoted {
+				if reason, likely := a.lacking(p, dirs, cxx, depth+1); reason != "" {
+					return reason, likely
+				}
 			}
 			continue
 		}
-		lacks, likely := a.Search().LacksHeader(i.Name, cxx)
-		if !known || !lacks {
-			continue
+		if lacks, likely := a.Search().LacksHeader(i.Name, cxx); known && lacks {
+			return fmt.Sprintf("%s:%d: %s", path.Base(file), i.Line, a.Search().NoHeader(i.Name)), likely
 		}
-		a.Failed = !likely
-		a.Fail(a.FailureContext, at.Span, state.FailsHeader, fmt.Sprintf("%s:%d: %s", path.Base(file), i.Line, a.Search().NoHeader(i.Name)), likely)
-		return true
 	}
-	return false
+	return "", false
 }
 
 // maxNested is how deep headers that include each other are followed.

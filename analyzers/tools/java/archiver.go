@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -31,6 +32,9 @@ const plainManifest = "Manifest-Version: 1.0"
 
 // manifest notes of an archive that was made here that it names no main class, or for which Java its classes are.
 func manifest(a *tools.Command, x effects.Action) {
+	if ingredients(a, *x.Line); a.Failed {
+		return
+	}
 	at, ok := a.At(x.Paths[0])
 	r := a.Stat(at)
 	text := plainManifest
@@ -40,6 +44,45 @@ func manifest(a *tools.Command, x effects.Action) {
 	if ok && r.Entry.Presence == filesystem.Present && text != "" {
 		r.Entry.Source = &text
 		a.Edit(func(e *filesystem.Editor) { e.Put(r.Path, r.Entry) })
+	}
+}
+
+// ingredients refuses an archive of what is not there: a manifest, or what goes into it. Source: jar(1) of JDK 21.
+func ingredients(a *tools.Command, l effects.Line) {
+	letters := ""
+	if !strings.HasPrefix(l.Args[0].Text, "--") {
+		letters = strings.TrimPrefix(l.Args[0].Text, "-")
+	}
+	i := min(1, len(letters))
+	absent := func(w effects.Arg, in string) bool {
+		at, ok := a.Abs(path.Join(in, w.Text), w.Known && w.Text != "" && !strings.ContainsAny(w.Text, "*@"))
+		if e := a.Stat(at).Entry; ok && e.Presence == filesystem.Absent {
+			a.Refuse(w, state.FailsPath, path.Join(in, w.Text)+": no such file or directory", e.Likely || !distributed(a))
+			return true
+		}
+		return false
+	}
+	for _, letter := range letters { // each of these has a word of its own, in their order
+		if strings.ContainsRune("fme", letter) {
+			if i >= len(l.Args) || letter == 'm' && absent(l.Args[i], "") {
+				return
+			}
+			i++
+		}
+	}
+	if letters == "" {
+		return // options stand anywhere
+	}
+	for ; i < len(l.Args); i++ {
+		switch w := l.Args[i]; {
+		case w.Text == "-C" && i+2 < len(l.Args) && l.Args[i+1].Known:
+			if absent(l.Args[i+2], l.Args[i+1].Text) {
+				return
+			}
+			i += 2
+		case !w.Known || strings.HasPrefix(w.Text, "-") || absent(w, ""):
+			return
+		}
 	}
 }
 
@@ -90,9 +133,14 @@ func made(args []effects.Arg) (file effects.Arg, ok bool) {
 			return args[i+1], args[i+1].Known
 		}
 	}
-	valued := strings.TrimLeft(letters, "cvM0") // from the first letter that has a word of its own
-	if strings.HasPrefix(valued, "f") {
-		return args[1], args[1].Known
+	i := 1
+	for _, letter := range letters { // each of these has a word of its own, in their order
+		if letter == 'f' && i < len(args) {
+			return args[i], args[i].Known
+		}
+		if letter == 'm' || letter == 'e' {
+			i++
+		}
 	}
 	return file, false
 }

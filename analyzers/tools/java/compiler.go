@@ -27,7 +27,7 @@ var compiler = &tools.Tool{
 
 // placing are javac's options with a word of their own for a value.
 var placing = tools.Names(`-d -h -s -cp -classpath --class-path -p --module-path --module-source-path -sourcepath --source-path -source --source -target
-	--target --release -processorpath --processor-path -processor -encoding -bootclasspath --system --add-modules -m --module`)
+	--target --release -processorpath --processor-path -processor -encoding --patch-module -bootclasspath --system --add-modules -m --module`)
 
 // compile puts the class of every source that is known where -d says; other classes likely come from none. Without -d
 // they are beside their sources. Source: javac(1), "-d".
@@ -41,7 +41,7 @@ func compile(a *tools.Command, x effects.Action) {
 		}
 	}
 	if ok && !a.Failed {
-		unimported(a, x.Line.Args, sources)
+		unaccepted(a, x.Line.Args, sources)
 	}
 	dir, known := a.At(to)
 	if classes, all := classesOf(a, sources); ok && all && known && to.Text != "" && !a.Failed {
@@ -51,18 +51,48 @@ func compile(a *tools.Command, x effects.Action) {
 			e.Doubt(real, a.Why)
 			for i, class := range classes {
 				entry := a.NewEntry(a.Span(to), filesystem.Regular, 0o644)
-				entry.Source = started(a, sources[i])
+				entry.Source = started(a, sources[i], n)
 				e.Put(path.Join(real, class+".class"), entry)
 			}
 		})
 	} else {
 		a.Instead(x)
 		if ok && all && to.Text == "" && !a.Failed {
-			beside(a, sources)
+			beside(a, sources, n)
 		}
 	}
 	if known && to.Text != "" && n > 0 && !a.Failed {
 		markFolder(a, dir, n)
+	}
+}
+
+// unaccepted looks at what javac refuses of sources.
+func unaccepted(a *tools.Command, args, sources []effects.Arg) {
+	has := release(a)
+	n, sure := has, certain(a, has)
+	for i, w := range args {
+		if (w.Text == "--release" || w.Text == "-source" || w.Text == "--source") && i+1 < len(args) {
+			if of, err := strconv.Atoi(strings.TrimPrefix(args[i+1].Text, "1.")); err == nil && args[i+1].Known {
+				newer(a, args[i+1], of, has, sure)
+				n, sure = of, true
+			}
+		}
+		if w.Text == "--enable-preview" || w.Text == "-proc:only" || a.Failed {
+			return
+		}
+	}
+	all, ok := units(a, sources)
+	if !ok {
+		return
+	}
+	misnamed(a, all)
+	all = implied(a, args, all)
+	for _, check := range []func(){
+		func() { unfeatured(a, all, n, sure) },
+		func() { unimported(a, args, all) }, func() { unfound(a, args, all) }} {
+		if check(); a.Failed {
+			return
+		}
 	}
 }
 
@@ -91,11 +121,11 @@ func arguments(a *tools.Command, args []effects.Arg) (sources []effects.Arg, to 
 }
 
 // beside puts the class of each source that may be started where the source is.
-func beside(a *tools.Command, sources []effects.Arg) {
+func beside(a *tools.Command, sources []effects.Arg, n int) {
 	for _, p := range sources {
 		if at, ok := a.At(p); ok {
 			entry := a.NewEntry(a.Span(p), filesystem.Regular, 0o644)
-			entry.Source = started(a, p)
+			entry.Source = started(a, p, n)
 			a.Edit(func(e *filesystem.Editor) { e.Put(strings.TrimSuffix(a.Real(at), ".java")+".class", entry) })
 		}
 	}

@@ -70,6 +70,7 @@ func start(a *tools.Command, args []effects.Arg) {
 				lost(a, word, classes)
 			}
 			if at, ok := a.Abs(strings.ReplaceAll(word.Text, ".", "/")+".class", classes.Text == ""); ok {
+				tooOld(a, word, a.Stat(at).Entry.Source)
 				lacking(a, word, a.Stat(at).Entry.Source)
 			}
 			return
@@ -121,7 +122,9 @@ func lost(a *tools.Command, class, classes effects.Arg) {
 				return
 			}
 			if e = a.Stat(path.Join(at, strings.ReplaceAll(class.Text, ".", "/")+".class")).Entry; e.Presence != filesystem.Absent {
+				tooOld(a, class, e.Source)
 				lacking(a, class, e.Source)
+				unlinked(a, class, classes, e.Source)
 				return
 			}
 		}

@@ -2,13 +2,17 @@ package java
 
 import (
 	"path"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/java/starts"
 	"github.com/layerlint/layerlint/analyzers/tools/seeks"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 var (
@@ -19,14 +23,20 @@ var (
 // ofSource precedes, in what is known of a class or archive, the place and the text of the source with its main method.
 const ofSource = "\nmain of "
 
-// started is what is kept of the source of a class that may be started, nil of others.
-func started(a *tools.Command, source effects.Arg) *string {
+// started is what is kept of a class: which Java it is for, 0 where that is not known, and its source if it may be
+// started.
+func started(a *tools.Command, source effects.Arg, n int) *string {
 	at, ok := a.At(source)
-	text := string(a.Stat(at).Entry.Content)
-	if !ok || !mains.MatchString(text) {
+	text, kept := string(a.Stat(at).Entry.Content), ""
+	if n > 0 {
+		kept = madeFor + strconv.Itoa(n)
+	}
+	if ok && mains.MatchString(text) {
+		kept += ofSource + at + "\n" + text
+	}
+	if kept == "" {
 		return nil
 	}
-	kept := ofSource + at + "\n" + text
 	return &kept
 }
 
@@ -66,17 +76,26 @@ func mainIn(a *tools.Command, l effects.Line) string {
 	if len(dirs) == 0 {
 		dirs = []string{"."}
 	}
+	gone := class != ""
 	for _, dir := range dirs {
 		at, ok := a.Abs(path.Join(dir, strings.ReplaceAll(class, ".", "/")+".class"), class != "")
 		if !ok {
 			return ""
 		}
+		e := a.Stat(at).Entry
+		gone = gone && e.Presence == filesystem.Absent
 		if source := a.Stat(at).Entry.Source; source != nil && strings.Contains(*source, ofSource) {
 			return (*source)[strings.Index(*source, ofSource):]
 		}
 	}
+	if gone && !slices.ContainsFunc(l.Args, func(w effects.Arg) bool { return strings.HasSuffix(w.Text, ".jar") && w != l.Args[1] }) {
+		return lacksMain + class + "\n"
+	}
 	return ""
 }
+
+// lacksMain precedes, in what is known of an archive, the class that it starts with and does not have.
+const lacksMain = "\nmain class missing: "
 
 // mainOf is the class that a manifest names.
 func mainOf(a *tools.Command, manifest string) string {
@@ -92,6 +111,11 @@ func lacking(a *tools.Command, program effects.Arg, source *string) {
 	if a.Step.Instruction != nil || source == nil || a.Failed {
 		return
 	}
+	if _, class, ok := strings.Cut(*source, lacksMain); ok {
+		class, _, _ = strings.Cut(class, "\n")
+		a.Refuse(program, state.FailsPath, "Could not find or load main class "+class+": "+program.Text+" does not have it", true)
+		return
+	}
 	_, kept, ok := strings.Cut(*source, ofSource)
 	at, text, _ := strings.Cut(kept, "\n")
 	if !ok {
@@ -99,5 +123,34 @@ func lacking(a *tools.Command, program effects.Arg, source *string) {
 	}
 	if no := seeks.Lacking(a.World, program.Text, starts.Opens(at, text), nil); no.Reason != "" {
 		a.Refuse(program, no.Kind, no.Reason, true)
+	}
+}
+
+// unlinked refuses a class whose source imports a package that no folder of the class path has. Source: The Java Virtual
+// Machine Specification, SE 21, 5.4: at the latest when what needs it runs.
+func unlinked(a *tools.Command, class, classes effects.Arg, source *string) {
+	if a.Step.Instruction != nil || source == nil || a.Failed {
+		return
+	}
+	_, kept, ok := strings.Cut(*source, ofSource)
+	if !ok {
+		return
+	}
+	for _, m := range imports.FindAllStringSubmatch(bare(kept), -1) {
+		if platform.MatchString(m[1]+".") || m[2] == "*" {
+			continue
+		}
+		gone, name := true, strings.ReplaceAll(m[1], ".", "/")
+		for p := range strings.SplitSeq(classes.Text, ":") {
+			at, known := a.Abs(p, p != "" && !strings.HasSuffix(p, "*"))
+			e := a.Stat(at).Entry
+			plain := e.Presence == filesystem.Absent ||
+				e.Presence == filesystem.Present && e.Type == filesystem.Directory
+			gone = gone && known && plain && a.Stat(path.Join(at, name)).Entry.Presence == filesystem.Absent
+		}
+		if gone {
+			a.Refuse(class, state.FailsPath, "NoClassDefFoundError: "+name+"/"+m[2]+": "+classes.Text+" does not have it", true)
+			return
+		}
 	}
 }

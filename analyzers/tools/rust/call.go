@@ -2,7 +2,9 @@
 package rust
 
 import (
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -131,6 +133,9 @@ func (c *call) build() bool {
 		if c.sourceless(one); c.Failed {
 			return false
 		}
+		if c.unresolved(one); c.Failed {
+			return false
+		}
 		for _, name := range programs {
 			w.seeks[name] = c.openedBy(top, one, all, c.mainOf(one, name))
 		}
@@ -243,6 +248,31 @@ func (c *call) unloaded(top string, all []member) {
 			return
 		}
 		if c.untargeted(one); c.Failed {
+			return
+		}
+		if c.undescribed(top, one); c.Failed {
+			return
+		}
+	}
+}
+
+// undescribed refuses a package that takes a dependency from its workspace which the workspace does not describe, or one
+// by its folder which has another name there. Source: The Cargo Book, Specifying Dependencies.
+func (c *call) undescribed(top string, one member) {
+	root, ok := c.manifest(top)
+	if !ok || root.dimmed || one.dimmed {
+		return
+	}
+	for _, name := range one.inherited {
+		if root.root && !root.described[name] {
+			c.Refuse(effects.Arg{}, state.FailsExit, "error inheriting `"+name+"` of "+path.Join(one.dir, "Cargo.toml")+" from workspace root manifest's `workspace.dependencies."+name+"`", c.Executable == "")
+			return
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(one.located)) {
+		at := one.located[name]
+		if of, ok := c.manifest(path.Join(one.dir, at)); ok && of.name != "" && of.name != name {
+			c.Refuse(effects.Arg{}, state.FailsExit, "no matching package named `"+name+"` found: "+path.Join(one.dir, at)+" has `"+of.name+"`", c.Executable == "")
 			return
 		}
 	}

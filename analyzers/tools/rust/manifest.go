@@ -16,16 +16,21 @@ type manifest struct {
 	bins        []program // of [[bin]]
 	features    map[string][]string
 	profiles    []string
-	needs       []string // packages that it depends on, by their names in the lock file
-	certain     []string // of those, that are neither optional nor for tests or other systems
-	renamed     bool     // one of them may have another name
-	paths       []string // of dependencies
-	root        bool     // of a workspace
-	members     []string // of the workspace, as patterns
+	needs       []string          // packages that it depends on, by their names in the lock file
+	certain     []string          // of those, that are neither optional nor for tests or other systems
+	renamed     bool              // one of them may have another name
+	paths       []string          // of dependencies
+	located     map[string]string // the same by the names of their packages
+	inherited   []string          // dependencies that the workspace describes
+	described   map[string]bool   // those that this one does, of a workspace
+	root        bool              // of a workspace
+	members     []string          // of the workspace, as patterns
 	excluded    []string
 	odd         bool   // a form that is not read
 	library     bool   // a section [lib]
 	libPath     string // its path, "" where it has none
+	libName     string // its name, "" where it has none of its own
+	dimmed      bool   // not all that it depends on is known
 	script      bool   // a build script is named
 	buildScript string // by this name
 	explicit    bool   // autobins = false
@@ -44,7 +49,7 @@ type program struct {
 // parse reads the lines of a Cargo.toml that are of the plain form that cargo new writes. Source: The Cargo Book, The
 // Manifest Format.
 func parse(text string) manifest {
-	m := manifest{features: map[string][]string{}}
+	m := manifest{features: map[string][]string{}, located: map[string]string{}, described: map[string]bool{}}
 	section := ""
 	for _, line := range joined(text) {
 		if strings.HasPrefix(line, "[") {
@@ -66,6 +71,7 @@ func parse(text string) manifest {
 		}
 		key, value, _ := strings.Cut(line, "=")
 		key, value = strings.TrimSpace(key), unquoted(value)
+		m.dimmed = m.dimmed || inlined(section, key)
 		switch {
 		case section == "package":
 			m.packaged(key, value)
@@ -77,6 +83,8 @@ func parse(text string) manifest {
 			m.shared(key, line)
 		case section == "lib" && key == "path":
 			m.libPath = path.Clean(value)
+		case section == "lib" && key == "name":
+			m.libName = value
 		case section == "bin":
 			m.binary(key, value, line)
 		case section == "bench" || section == "test" || section == "example":
@@ -84,13 +92,34 @@ func parse(text string) manifest {
 		case section == "" && (key == "bin" || strings.HasPrefix(key, "package") || strings.HasPrefix(key, "workspace")):
 			m.odd = true
 		case strings.Contains(section, "dependencies") && !strings.HasPrefix(section, "workspace."):
-			if at := folder.FindStringSubmatch(line); at != nil {
-				m.paths = append(m.paths, at[1])
-			}
-			m.depends(section, key, line)
+			m.dependency(section, key, line)
+		case section == "workspace.dependencies" && key != "":
+			name, _, _ := strings.Cut(key, ".")
+			m.described[strings.Trim(name, `"'`)] = true
 		}
 	}
 	return m
+}
+
+// inlined reports whether a line has dependencies outside of a section of their own.
+func inlined(section, key string) bool {
+	above := section == "" || section == "workspace" || strings.HasPrefix(section, "target")
+	return above && strings.Contains(key, "dependencies") && !strings.Contains(section, "dependencies")
+}
+
+// dependency is a line of a section of dependencies.
+func (m *manifest) dependency(section, key, line string) {
+	if at := folder.FindStringSubmatch(line); at != nil {
+		m.paths = append(m.paths, at[1])
+		if name := strings.Trim(key, `"'`); section == "dependencies" && !strings.Contains(line, "package") {
+			m.located[name] = at[1]
+		}
+	}
+	name, dotted := strings.CutSuffix(key, ".workspace")
+	if section == "dependencies" && (dotted || offered.MatchString(line)) {
+		m.inherited = append(m.inherited, strings.Trim(name, `"'`))
+	}
+	m.depends(section, key, line)
 }
 
 // packaged is a line of the section [package].
@@ -140,6 +169,9 @@ func (m *manifest) extra(key, value string) {
 // depends notes a package that is depended on: a line of a section of dependencies, or a section of its own.
 func (m *manifest) depends(section, key, line string) {
 	_, after, own := strings.Cut(section, "dependencies.")
+	if own && strings.HasPrefix(section, "workspace.") {
+		m.described[strings.Trim(after, `"'`)] = true
+	}
 	switch {
 	case strings.HasPrefix(section, "workspace.") || !strings.Contains(section, "dependencies"):
 	case own && key == "":
@@ -200,6 +232,8 @@ func list(line string) []string {
 
 // folder is the path of a dependency.
 var folder = lazyregexp.New(`^(?:[^#"]*[{,])?\s*path\s*=\s*"([^"]+)"`)
+
+var offered = lazyregexp.New(`^[^=]+=\s*\{[^}]*\bworkspace\s*=\s*true\b`)
 
 func unquoted(value string) string {
 	value = strings.TrimSpace(value)

@@ -49,8 +49,10 @@ func (c contents) write(out string) error {
 			return err
 		}
 	}
+	unspoken := unspokenHeaders(all)
 	text := developmentText(all)
-	for name, text := range map[string]string{"develops.zst": text, "sonames.zst": sonameText(all, sonames, releases)} {
+	for name, text := range map[string]string{"develops.zst": text, "headers.zst": unspoken,
+		"sonames.zst": sonameText(all, sonames, releases)} {
 		b, err := store.Compress([]byte(text))
 		if err != nil {
 			return err
@@ -268,6 +270,21 @@ func bearingText(all map[string]*developing) string {
 		fmt.Fprintf(&text, "%s\t%s\t%s\t%s\n", name, numbered(p.needs, nil, at), numbered(p.recommends, p.needs, at), strings.Join(sortedKeys(p.brings), " "))
 	}
 	return text.String()
+}
+
+// unspokenHeaders are the headers of which the table of what packages bring does not speak, a line each: any package may
+// have one of them, and none any other that the table lacks.
+func unspokenHeaders(all map[string]*developing) string {
+	names := map[string]bool{}
+	for owner, p := range all {
+		for sought := range p.brings {
+			name, ok := strings.CutPrefix(sought, string(packages.Header))
+			if ok && (rare.MatchString(owner) || !developers.MatchString(owner)) {
+				names[name] = true
+			}
+		}
+	}
+	return strings.Join(sortedKeys(names), "\n") + "\n"
 }
 
 // settle leaves out what packages of programs and of libraries for programs bring beside others: of those names the

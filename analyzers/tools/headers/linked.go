@@ -1,0 +1,171 @@
+package headers
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/csource"
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// harmless are options that change neither which functions there are nor which of them are kept.
+var harmless = lazyregexp.New(`^-(?:O[0-3sgz]?|g\w*|W[^lpa,].*|Wall|std=.*|pipe|pthread|pedantic(?:-errors)?|ansi|s|w|march=.*|mtune=.*|f(?:no-)?(?:PIC|pic|PIE|pie|stack-protector[\w-]*|strict-aliasing|omit-frame-pointer|exceptions|rtti|common)|pie|no-pie|static)$`)
+
+// libc are libraries that are part of glibc, or bring no functions that programs do.
+var libc = tools.Names("m pthread dl rt util c")
+
+// options are what a compiler's words say besides its sources: the objects, the libraries and the names that it defines;
+// ok is false for one that may change which functions there are.
+type options struct {
+	objects []string
+	libs    []string
+	defined []string
+	ok      bool
+}
+
+func (a search) options() (o options) {
+	for i := 1; i < len(a.Fields); i++ {
+		switch t := a.Fields[i].Text; {
+		case t == "-o", t == "-I", t == "-isystem", t == "-iquote", t == "-idirafter", t == "-MF", t == "-MT", t == "-MQ":
+			i++
+		case strings.HasPrefix(t, "-D") && len(t) > 2:
+			name, _, _ := strings.Cut(t[2:], "=")
+			o.defined = append(o.defined, name)
+		case strings.HasPrefix(t, "-l"):
+			o.libs = append(o.libs, t[2:])
+		case strings.HasPrefix(t, "-I"), strings.HasPrefix(t, "-o"), t == "-c", t == "-MMD", t == "-MD", t == "-MP", harmless.MatchString(t):
+		case strings.HasPrefix(t, "-"):
+			return o
+		case strings.HasSuffix(t, ".o"):
+			o.objects = append(o.objects, t)
+		case !slices.Contains(tools.SourceEndings, path.Ext(t)):
+			return o
+		}
+	}
+	o.ok = true
+	return o
+}
+
+// made begins what an object is noted to be compiled of: its source, the folders of headers and the names defined, a line
+// each.
+const made = "object\n"
+
+// compiled notes of objects what they are compiled of.
+func (a search) compiled(c compile) {
+	o := a.options()
+	given := slices.IndexFunc(a.Fields, func(f tools.Word) bool { return strings.HasPrefix(f.Text, "-o") })
+	if !o.ok || a.Failed || a.Doubtful || a.Likely || given > 0 && len(c.sources) > 1 {
+		return
+	}
+	for _, f := range c.sources {
+		at, known := a.Abs(f.Text, f.Known)
+		out := strings.TrimSuffix(path.Base(at), path.Ext(at)) + ".o"
+		if given > 0 {
+			if out = strings.TrimPrefix(a.Fields[given].Text, "-o"); out == "" && given+1 < len(a.Fields) {
+				out = a.Fields[given+1].Text
+			}
+		}
+		to, also := a.Abs(out, true)
+		if known && also && strings.HasSuffix(out, ".o") && whole(a.Stat(at).Entry) && a.Executable != "" {
+			r := a.Stat(to)
+			e := r.Entry
+			if e.Presence != filesystem.Present {
+				e = a.NewEntry(f.Span, filesystem.Regular, 0o644)
+			}
+			text := made + at + "\n" + strings.Join(c.dirs, ":") + "\n" + strings.Join(o.defined, " ")
+			e.Source = &text
+			a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+		}
+	}
+}
+
+// unlinked refuses a program of which no source has main, or a function that one of them calls.
+func (a search) unlinked(c compile) {
+	o := a.options()
+	if !o.ok || slices.ContainsFunc(o.libs, func(name string) bool { return !libc[name] }) {
+		return
+	}
+	var units []csource.Unit
+	for _, f := range c.sources {
+		at, known := a.Abs(f.Text, f.Known)
+		u, whole := a.unit(at, c.dirs)
+		if units = append(units, u); !known || !whole {
+			return
+		}
+	}
+	for _, name := range o.objects {
+		at, known := a.Abs(name, true)
+		e := a.Stat(at).Entry
+		if !known || e.Presence != filesystem.Present || e.Likely {
+			return
+		}
+		if e.Source == nil || !strings.HasPrefix(*e.Source, made) {
+			return
+		}
+		of := strings.Split(*e.Source, "\n")
+		u, whole := a.unit(of[1], strings.FieldsFunc(of[2], func(r rune) bool { return r == ':' }))
+		if units, o.defined = append(units, u), append(o.defined, strings.Fields(of[3])...); !whole {
+			return
+		}
+	}
+	if len(units) == 0 {
+		return
+	}
+	name := path.Base(a.Fields[0].Text)
+	maths := name != "gcc" && name != "cc" || !a.Defines("GLIBC_2.2.5") || slices.Contains(o.libs, "m")
+	switch name, in := csource.Unresolved(units, maths); {
+	case name == "" || slices.Contains(o.defined, name):
+	case in == "":
+		a.Refuse(effects.Arg{}, state.FailsExit, "undefined reference to `main': no source has this function", a.Executable == "")
+	default:
+		a.Refuse(effects.Arg{}, state.FailsExit, path.Base(in)+": undefined reference to `"+name+"'", a.Executable == "")
+	}
+}
+
+// unit is a source with the headers of the project's own that it takes in; ok is false where not all of them are known.
+func (a search) unit(at string, dirs []string) (u csource.Unit, ok bool) {
+	e := a.Stat(at).Entry
+	if !whole(e) {
+		return u, false
+	}
+	u = csource.Unit{Name: at, Text: string(e.Content)}
+	return u, a.takes(&u, at, u.Text, dirs, map[string]bool{})
+}
+
+func whole(e filesystem.Entry) bool {
+	return e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) &&
+		len(e.Content) <= tools.MaxScript
+}
+
+var quotes = lazyregexp.New(`(?m)^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]`)
+
+// takes adds the headers of the project's own that a text takes in.
+func (a search) takes(u *csource.Unit, file, text string, dirs []string, seen map[string]bool) bool {
+	for _, m := range quotes.FindAllStringSubmatch(text, -1) {
+		p, there, known := a.included(append([]string{path.Dir(file)}, dirs...), m[1])
+		switch {
+		case !known:
+			return false
+		case !there || seen[p] || strings.HasPrefix(p, "/usr/include/") || strings.HasPrefix(p, "/usr/lib/"):
+			continue
+		}
+		seen[p] = true
+		e := a.Stat(p).Entry
+		if !whole(e) || len(seen) > maxHeaders {
+			return false
+		}
+		u.Headers = append(u.Headers, csource.Bare(string(e.Content)))
+		if !a.takes(u, p, string(e.Content), dirs, seen) {
+			return false
+		}
+	}
+	return true
+}
+
+// maxHeaders bounds the headers of one unit that are read.
+const maxHeaders = 100

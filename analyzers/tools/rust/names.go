@@ -1,0 +1,322 @@
+package rust
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// names resolves the paths in the modules of one program or library as far as no macro has a say in it. Source: the Rust
+// reference, Paths, Use declarations, Preludes and Name resolution.
+type names struct {
+	*call
+	crates map[string]bool // that paths may begin with
+	root   *source
+	seen   map[string]bool
+}
+
+// source is one file of a crate.
+type source struct {
+	at    string
+	text  string // as it is written
+	whole string // without comments and literals
+	code  string // without tests, and what follows them
+	plain bool   // every item in it is there by its name
+	below map[string]string
+}
+
+var (
+	leading    = lazyregexp.New(`(?m)^[ \t]*(?:pub(?:\([a-z: ]+\))?[ \t]+)?use[ \t]+(?:::)?([a-z_]\w*)((?:::\w+)*)`)
+	heading    = lazyregexp.New(`(^|[^\w:.$'])([a-z_]\w*)::(\w+)?`)
+	globbing   = lazyregexp.New(`::\s*\*|[{,]\s*\*`)
+	attributes = lazyregexp.New(`#!?\[\s*([\w:]+)(?:\(([^\]]*)\))?`)
+	lists      = lazyregexp.New(`(\buse\s[^;{]*)\{[^;]*;`)
+	generating = lazyregexp.New(`(?m)^[\w:]+!\s*[({\[]|\bmacro_rules!|\binclude!|\bcfg\b|\bcfg_attr\b|r#`)
+)
+
+// harmless are attributes, and traits that are derived, which add no item by another name. Source: the Rust reference,
+// Attributes; the documentation of serde 1, clap 4, thiserror 1, tokio 1 and tracing 0.1.
+var harmless = tools.Names(`allow warn deny forbid doc inline must_use repr non_exhaustive derive test cold deprecated serde
+	error from source clap command arg tokio::main tokio::test instrument tracing::instrument
+	default value Debug Clone Copy PartialEq Eq PartialOrd Ord Hash Default Serialize Deserialize
+	Error Parser Subcommand Args ValueEnum serde::Serialize serde::Deserialize thiserror::Error
+	clap::Parser clap::Subcommand`)
+
+// builtin are names that paths begin with in every crate: its own, those of the standard library, and types. Source: the
+// Rust reference, Preludes; the standard library, Primitive Types.
+var builtin = tools.Names(`crate self super std core alloc proc_macro test i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 bool char str
+	slice array fn clippy rustfmt rustdoc`)
+
+// unresolved refuses a package of whose programs or library a source names a crate that the manifest does not, or a
+// module or item that is not there, or whose program has no main.
+func (c *call) unresolved(one member) {
+	if one.edition != "2018" && one.edition != "2021" && one.edition != "2024" || one.dimmed {
+		return
+	}
+	crates := map[string]bool{}
+	for _, name := range one.needs {
+		crates[strings.ReplaceAll(name, "-", "_")] = true
+	}
+	library := path.Join(one.dir, "src/lib.rs")
+	if one.libPath != "" {
+		library = path.Join(one.dir, one.libPath)
+	}
+	there := c.Stat(library).Entry
+	if there.Presence == filesystem.Present {
+		(&names{call: c, crates: crates, seen: map[string]bool{}}).tree(library, false)
+	}
+	own := map[string]bool{}
+	for name := range crates {
+		own[name] = true
+	}
+	if there.Presence != filesystem.Absent {
+		own[strings.ReplaceAll(cmp.Or(one.libName, one.name), "-", "_")] = true
+	}
+	programs, _ := c.programs(one.dir, one.manifest)
+	for _, name := range programs {
+		if c.Failed {
+			return
+		}
+		if c.wanted(name) {
+			(&names{call: c, crates: own, seen: map[string]bool{}}).tree(c.mainOf(one, name), true)
+		}
+	}
+}
+
+// tree goes through the modules of a crate.
+func (n *names) tree(at string, program bool) {
+	root, ok := n.open(at, path.Dir(at))
+	if !ok {
+		return
+	}
+	n.root = root
+	words := wordsOf(root.text)
+	if program && !words["main"] && root.plain {
+		n.refuse("`main` function not found in crate: add one to " + at)
+		return
+	}
+	for _, m := range external.FindAllStringSubmatch(root.code, -1) {
+		n.crates[m[1]], n.crates[m[2]] = true, true
+	}
+	n.file(root)
+}
+
+var external = lazyregexp.New(`\bextern\s+crate\s+(\w+)(?:\s+as\s+(\w+))?`)
+
+// open reads a file whose modules are in a folder.
+func (n *names) open(at, dir string) (s *source, ok bool) {
+	e := n.Stat(at).Entry
+	known := e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent)
+	if n.seen[at] || len(n.seen) > maxSources || !known {
+		return nil, false
+	}
+	n.seen[at] = true
+	s = &source{at: at, text: string(e.Content), below: map[string]string{}}
+	s.whole = structure(s.text)
+	s.code = s.whole
+	if cut := tests.FindStringIndex(s.code); cut != nil {
+		s.code = s.code[:cut[0]]
+	}
+	s.plain = !generating.MatchString(strings.ReplaceAll(s.whole[len(s.code):], "#[cfg(test)]", "")) && !generating.MatchString(s.code)
+	for _, m := range attributes.FindAllStringSubmatch(s.code, -1) {
+		s.plain = s.plain && harmless[m[1]]
+		for one := range strings.SplitSeq(m[2], ",") {
+			if m[1] == "derive" {
+				s.plain = s.plain && (harmless[strings.TrimSpace(one)] || strings.TrimSpace(one) == "")
+			}
+		}
+	}
+	for line := range strings.Lines(s.code) {
+		m := module.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		for _, found := range []string{path.Join(dir, m[1]+".rs"), path.Join(dir, m[1], "mod.rs")} {
+			if n.Stat(found).Entry.Presence == filesystem.Present {
+				s.below[m[1]] = found
+			}
+		}
+	}
+	return s, true
+}
+
+// file looks at the paths of one file and of the modules below it.
+func (n *names) file(s *source) {
+	if !s.plain { // what it has, and which of its modules are there, is not known
+		return
+	}
+	below := map[string]*source{}
+	for name, at := range s.below {
+		dir := path.Dir(at)
+		if path.Base(at) != "mod.rs" {
+			dir = path.Join(dir, name)
+		}
+		if m, ok := n.open(at, dir); ok {
+			below[name] = m
+		}
+	}
+	if n.paths(s, below); n.Failed {
+		return
+	}
+	for _, name := range sorted(below) {
+		if n.file(below[name]); n.Failed {
+			return
+		}
+	}
+}
+
+func sorted(below map[string]*source) (all []string) {
+	for name := range below {
+		all = append(all, name)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// paths looks at what the paths of a file begin with.
+func (n *names) paths(s *source, below map[string]*source) {
+	globs, items := globbing.MatchString(s.whole), bareWords(s.whole)
+	for _, m := range attributes.FindAllStringSubmatch(s.code, -1) {
+		if name, _, joined := strings.Cut(m[1], "::"); joined && !globs && !builtin[name] && !n.crates[name] && !items[name] {
+			n.refuse("use of undeclared crate or module `" + name + "` (" + s.at + ")")
+			return
+		}
+	}
+	for _, m := range leading.FindAllStringSubmatch(s.code, -1) {
+		if name := m[1]; !globs && m[2] != "" && !builtin[name] && !n.crates[name] && !items[name] {
+			n.refuse("unresolved import `" + name + "`: no dependency of that name in Cargo.toml (" + s.at + ")")
+			return
+		}
+	}
+	for _, m := range heading.FindAllStringSubmatch(expressions(s.code), -1) {
+		name, item := m[2], m[3]
+		switch of := below[name]; {
+		case name == "crate" && item != "":
+			if !n.has(n.root, item) || s == n.root && !globs && !unattached(s.whole)[item] {
+				n.refuse("unresolved import `crate::" + item + "`: " + n.root.at + " has none (" + s.at + ")")
+				return
+			}
+		case of != nil && item != "" && !n.has(of, item):
+			n.refuse("cannot find `" + item + "` in module `" + name + "`: " + of.at + " has none")
+			return
+		case !globs && !builtin[name] && !n.crates[name] && !items[name]:
+			n.refuse("use of undeclared crate or module `" + name + "` (" + s.at + ")")
+			return
+		}
+	}
+	if !globs {
+		n.calls(s)
+	}
+}
+
+// expressions is a file without its attributes, and without the lists of its use declarations.
+func expressions(code string) string {
+	return lists.ReplaceAllString(attributes.ReplaceAllString(code, ""), "$1;")
+}
+
+// unattached are the words of a file that stand in no path.
+func unattached(code string) map[string]bool {
+	all := map[string]bool{}
+	for _, m := range identifier.FindAllStringIndex(code, -1) {
+		if !strings.HasPrefix(strings.TrimLeft(code[m[1]:], " \t\r\n"), "::") && !strings.HasSuffix(strings.TrimRight(code[:m[0]], " \t\r\n"), "::") {
+			all[code[m[0]:m[1]]] = true
+		}
+	}
+	return all
+}
+
+var (
+	unqualified = lazyregexp.New(`(^|[^\w:.!#'"])([a-z_]\w*)\s*\(`)
+	macros      = lazyregexp.New(`\b(\w+)!\s*[({\[]`)
+)
+
+// plainMacros are macros whose words are expressions. Source: the standard library's, 1.63; those of log 0.4, tracing 0.1 and
+// anyhow 1.
+var plainMacros = tools.Names(`println print eprintln eprint format vec assert assert_eq assert_ne debug_assert debug_assert_eq panic write writeln todo
+	unimplemented unreachable matches dbg env option_env concat include_str include_bytes info warn error debug trace anyhow bail ensure`)
+
+// callable are words before a parenthesis that are no function of the file's own. Source: the Rust reference, Keywords; the
+// standard library's preludes.
+var callable = tools.Names(`if match while for in return fn loop as let mut ref move else unsafe where impl dyn pub crate super self use async await const
+	static extern type box yield break drop size_of size_of_val align_of align_of_val`)
+
+// calls looks for a function that a file calls by its name alone and that it neither has nor takes in.
+func (n *names) calls(s *source) {
+	for _, m := range macros.FindAllStringSubmatch(s.code, -1) {
+		if !plainMacros[m[1]] {
+			return
+		}
+	}
+	code := attributes.ReplaceAllString(s.code, "")
+	for _, m := range unqualified.FindAllStringSubmatch(code, -1) {
+		name := m[2]
+		if callable[name] || mentioned(s.whole, name) {
+			continue
+		}
+		n.refuse("cannot find function `" + name + "` in this scope (" + s.at + ")")
+		return
+	}
+}
+
+// mentioned reports whether a word is more than called: it may be declared there.
+func mentioned(code, name string) bool {
+	for _, m := range identifier.FindAllStringIndex(code, -1) {
+		if code[m[0]:m[1]] != name {
+			continue
+		}
+		before := strings.TrimRight(code[:m[0]], " \t\r\n")
+		if !strings.HasPrefix(strings.TrimLeft(code[m[1]:], " \t\r\n"), "(") || strings.HasSuffix(before, "fn") || strings.HasSuffix(before, "::") {
+			return true
+		}
+	}
+	return false
+}
+
+// has reports whether a file may have an item of a name.
+func (n *names) has(s *source, item string) bool {
+	return !s.plain || globbing.MatchString(s.whole) || lastWords(s.whole)[item]
+}
+
+func (n *names) refuse(reason string) {
+	n.Refuse(effects.Arg{}, state.FailsExit, reason, n.Executable == "")
+}
+
+var identifier = lazyregexp.New(`[A-Za-z_]\w*`)
+
+func wordsOf(text string) map[string]bool {
+	all := map[string]bool{}
+	for _, w := range identifier.FindAllString(text, -1) {
+		all[w] = true
+	}
+	return all
+}
+
+// lastWords are the words of a file that nothing follows in a path: items, and what use declarations take in.
+func lastWords(code string) map[string]bool {
+	all := map[string]bool{}
+	for _, m := range identifier.FindAllStringIndex(code, -1) {
+		if !strings.HasPrefix(strings.TrimLeft(code[m[1]:], " \t\r\n"), "::") {
+			all[code[m[0]:m[1]]] = true
+		}
+	}
+	return all
+}
+
+// bareWords are the words of a file that do not only begin a path.
+func bareWords(code string) map[string]bool {
+	all := map[string]bool{}
+	for _, m := range identifier.FindAllStringIndex(code, -1) {
+		rest := strings.TrimLeft(code[m[1]:], " \t\r\n")
+		if !strings.HasPrefix(rest, "::") || strings.HasSuffix(strings.TrimRight(code[:m[0]], " \t\r\n"), "::") {
+			all[code[m[0]:m[1]]] = true
+		}
+	}
+	return all
+}

@@ -1,0 +1,2 @@
+#[derive(Default)]
+pub struct Deserialize(pub u8);

@@ -1,0 +1,7 @@
+use queue::jobs;
+
+fn main() {
+    while let Some(job) = jobs::next() {
+        println!("job {}", job);
+    }
+}

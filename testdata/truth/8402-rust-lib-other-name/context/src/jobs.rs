@@ -1,0 +1,3 @@
+pub fn next() -> Option<u32> {
+    None
+}

@@ -1,0 +1,6 @@
+#include "util.h"
+
+int scale(int value, int by)
+{
+	return value * by;
+}

@@ -1,0 +1,6 @@
+#pragma once
+#include <string>
+
+struct Router {
+  std::string route(const std::string &path);
+};

@@ -1,0 +1,3 @@
+#include "gateway/router.hpp"
+
+std::string Router::route(const std::string &path) { return path + "index"; }

@@ -1,0 +1,7 @@
+package shop;
+
+public class Main {
+    public static void main(String[] args) {
+        System.out.println(new Basket().total());
+    }
+}

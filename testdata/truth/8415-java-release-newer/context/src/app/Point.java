@@ -1,0 +1,4 @@
+package app;
+
+public record Point(int x, int y) {
+}

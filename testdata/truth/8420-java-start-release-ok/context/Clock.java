@@ -1,0 +1,5 @@
+public class Clock {
+    public static void main(String[] args) {
+        System.out.println(java.time.LocalDate.EPOCH);
+    }
+}

@@ -1,0 +1,9 @@
+package main
+
+import "testing"
+
+func TestGross(t *testing.T) {
+	if Gross(100) != 119 {
+		t.Fatal("gross")
+	}
+}

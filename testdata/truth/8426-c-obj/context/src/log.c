@@ -1,0 +1,4 @@
+#include "net.h"
+void log_open(const char *name)
+{
+}

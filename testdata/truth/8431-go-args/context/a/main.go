@@ -1,0 +1,5 @@
+package main
+
+import "example.com/x/b"
+
+func main() { b.Run("x") }

@@ -1,0 +1,3 @@
+package b
+
+func Run(name string, n int) int { return n }

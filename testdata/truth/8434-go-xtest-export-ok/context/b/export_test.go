@@ -1,0 +1,3 @@
+package b
+
+var Walk = func(string) int { return Run("", 1) }

@@ -1,0 +1,3 @@
+pub struct Request {
+    pub path: String,
+}

@@ -1,0 +1,7 @@
+pub struct Pool(pub String);
+
+impl Pool {
+    pub fn open(name: &str) -> Pool {
+        Pool(name.to_owned())
+    }
+}

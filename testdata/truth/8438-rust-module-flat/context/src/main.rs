@@ -1,0 +1,6 @@
+mod db;
+mod api;
+
+fn main() {
+    api::serve(db::pool::Pool::open("store.db"));
+}

@@ -1,0 +1,5 @@
+#pragma once
+struct World {
+  int tick = 0;
+  int step();
+};

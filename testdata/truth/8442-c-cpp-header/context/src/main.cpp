@@ -1,0 +1,7 @@
+#include <iostream>
+#include "engine/world.h"
+
+int main() {
+  World w;
+  std::cout << w.step() << std::endl;
+}

@@ -1,0 +1,2 @@
+#include "codec.h"
+int main(int argc, char **) { return encode(argc); }

@@ -1,0 +1,2 @@
+#include "../queue.h"
+int main(void) { return queue_len(); }

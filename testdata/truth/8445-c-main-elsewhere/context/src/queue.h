@@ -1,0 +1,1 @@
+int queue_len(void);

@@ -1,0 +1,7 @@
+package game;
+
+class Board {
+    final int size;
+
+    Board(int size) { this.size = size; }
+}

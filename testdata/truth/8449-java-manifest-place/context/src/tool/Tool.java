@@ -1,0 +1,5 @@
+package tool;
+
+public class Tool {
+    public static void main(String[] args) { System.out.println("tool"); }
+}
