@@ -56,7 +56,7 @@ const Nobodys = "/etc/passwd "
 // Unseen reports whether a program of which not all is known may have made users.
 func (m *World) Unseen() bool {
 	e := m.Stat(Nobodys).Entry
-	return (e.Presence != filesystem.Absent || e.Likely) && m.State.Files.Touched(Nobodys)
+	return e.Likely || e.Presence != filesystem.Absent && m.State.Files.Doubted(Nobodys)
 }
 
 // locks refuses to lock a file for another than root, and reports whether that was all that was asked for.

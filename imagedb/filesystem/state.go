@@ -52,6 +52,13 @@ func (s *State) Touched(p string) bool {
 		slices.ContainsFunc(h.grafts, func(g *graft) bool { return g.lookup(p).Presence != Absent })
 }
 
+// Doubted is Touched for what a change since the base may have put at p as well.
+func (s *State) Doubted(p string) bool {
+	var h history
+	h.collect(s, p)
+	return max(h.doubted, h.grown) > 0 || s.Touched(p)
+}
+
 // Changed reports whether a change since the base says something of p or of what it holds, or leaves open what it did
 // to p.
 func (s *State) Changed(p string) bool {
