@@ -3,6 +3,7 @@ package python
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -17,7 +18,7 @@ func applications() (all []*tools.Tool) {
 		all = append(all, &tools.Tool{Names: tools.Names(s.Name), Manager: "application", Run: Run, Supposes: true, Effect: serving, Grammar: effects.Getopt(s.Short, s.Long)})
 	}
 	alembic := &tools.Tool{Names: tools.Names("alembic"), Manager: "application", Run: Run, Supposes: true, Effect: serving, Grammar: effects.Getopt("cnx", "config name")}
-	pytest := &tools.Tool{Names: tools.Names("pytest py.test"), Manager: "application", Run: Run, Supposes: true, Effect: testing, Grammar: pytestLine}
+	pytest := &tools.Tool{Names: tools.Names("pytest py.test pytest-3 py.test-3"), Manager: "application", Run: Run, Supposes: true, Effect: testing, Grammar: pytestLine}
 	return append(all, alembic, pytest)
 }
 
@@ -49,7 +50,7 @@ func (a *call) application(x effects.Action) {
 		starts.Serve(a.Finder, s, x)
 	case x.Text == "alembic":
 		starts.Alembic(a.Finder, x)
-	case x.Text == "pytest" || x.Text == "py.test":
+	case strings.HasPrefix(x.Text, "pytest") || strings.HasPrefix(x.Text, "py.test"):
 		starts.Pytest(a.Finder, x, !slices.ContainsFunc(a.Fields, func(w tools.Word) bool { return w.Text == "-m" }) || path.Base(a.Fields[0].Text) == x.Text)
 	}
 	a.Instead(x)

@@ -158,7 +158,7 @@ func (r *reader) literal(s *Statement, text, mask *strings.Builder) {
 				text.WriteString(`""`)
 				mask.WriteString(`""`)
 			} else {
-				s.torn = s.torn || formatted(text.String()) && unclosed(r.text[start+1:r.at-1])
+				s.torn = s.torn || formatted(text.String()[max(0, text.Len()-3):]) && unclosed(r.text[start+1:r.at-1])
 				text.WriteString(r.text[start:r.at])
 				mask.WriteString(quote + strings.Repeat(" ", r.at-start-2) + quote)
 			}

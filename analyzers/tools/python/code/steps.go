@@ -33,6 +33,7 @@ const (
 	Calls                 // what Import's only name stands for is called with Given
 	Opens                 // the file Path must be there, below the folder of the application
 	Tries                 // the imports of First, and where they fail those of Otherwise
+	Unbound               // the name Name is read, and nothing binds it
 )
 
 // Step is one thing that a module's code does when it is run.
@@ -61,6 +62,7 @@ type Module struct {
 	Main   bool                                              // the interpreter was told to run it
 	Lookup func(name string) (value string, known, set bool) // the environment
 	Args   []string                                          // what the program is given; nil where that is not known
+	Minor  int                                               // of Python 3
 }
 
 // Steps lists what a module's code does outside of conditions and loops, up to what changes where modules are looked
@@ -77,7 +79,9 @@ func (m Module) walked(text string) *walker {
 		lent: map[string]Import{}, dictionaries: map[string]expression{}, loaders: map[string]string{},
 		told: map[string]bool{}, parsers: map[string]string{}, asks: map[string]string{}}
 	w.prefixed = strings.Contains(text, "prefix")
-	w.block(Parse(text), 0)
+	list := Parse(text)
+	w.scope, w.lazily = scoped(text, list), m.Minor >= 14 || postponed.MatchString(text)
+	w.block(list, 0)
 	return w
 }
 
@@ -104,6 +108,10 @@ type walker struct {
 	likely       bool
 	halted       bool
 	top          int // the line of the statement at the module's top that is run
+	scope        scope
+	lazily       bool // types are not evaluated where they stand
+	local        bool // in a function
+	foreign      int  // classes around the statement whose metaclass may give them names
 }
 
 func (w *walker) add(s *Statement, step Step) {
@@ -136,6 +144,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 				w.add(s, Step{Kind: Imports, Import: i})
 			}
 		case "def", "class":
+			w.unbound(s)
 			w.wants(s)
 			w.defined(s, depth)
 		case "with":
@@ -150,6 +159,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 				}
 				continue
 			}
+			w.asked(s, "if")
 			guards{w}.guarded(s)
 			if w.skip(s); depth > 0 && s.leads("return") {
 				return true // perhaps: what follows may never be come to
@@ -213,13 +223,22 @@ func (w *walker) defined(s *Statement, depth int) {
 		return
 	}
 	w.functions[m[2]] = s
-	if m[1] == "class" && !settingsClass.MatchString(s.Mask) {
-		w.block(s.Body, depth)
+	if m[1] != "class" || settingsClass.MatchString(s.Mask) {
+		return
+	}
+	local := w.local
+	if w.local = false; !s.plain() {
+		w.foreign++
+	}
+	w.block(s.Body, depth)
+	if w.local = local; !s.plain() {
+		w.foreign--
 	}
 }
 
 // expression is a statement without a block, or the head of one.
 func (w *walker) expression(s *Statement, depth int) {
+	w.unbound(s)
 	if !conditional.MatchString(s.Mask) && !strings.HasPrefix(s.Text, "@") {
 		if (options{w}).option(s) {
 			return

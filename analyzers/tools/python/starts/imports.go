@@ -28,6 +28,7 @@ type importEval struct {
 	main   bool              // the next file is what the interpreter was told to run
 	at     string            // the module whose code is followed, "" for none
 	script string            // that asks for Django's settings; "": not a command of manage.py
+	lends  bool              // a module of the project gives names to all others
 	also   []string          // directories that the program adds to those that are searched
 	set    map[string]string // variables that the program sets; "" of "": some that are not known
 	lost   string            // a file of variables that was looked for and is not there
@@ -193,9 +194,10 @@ func (f *importEval) code(text, at, pkg string) (what, where string) {
 	if why, line := code.Refused(text, f.minor()); why != "" {
 		return why, fmt.Sprintf(" (%s:%d)", at, line)
 	}
-	m := code.Module{File: at, Dir: f.dir, Main: f.main, Lookup: f.variable, Args: f.args}
+	m := code.Module{File: at, Dir: f.dir, Main: f.main, Lookup: f.variable, Args: f.args, Minor: f.minor()}
 	module := !f.main
 	f.main, f.makes = false, f.makes || making(text)
+	f.lends = f.lends || code.Lends.MatchString(text)
 	defer func(outer string) {
 		f.at = outer
 		delete(f.begun, at)
@@ -416,11 +418,13 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 		dirs = []string{f.first}
 		f.likely = true
 	}
+	apart := ok && f.Undistributed(f.python, root)
 	for i, d := range dirs {
 		p, likely := f.ModuleIn(d, root, d == f.first)
 		switch {
 		case !ok && p == filesystem.Absent:
 			return "", "", filesystem.Unknown
+		case p == filesystem.Unknown && apart && filesystem.Within(d, "/usr/lib"):
 		case p == filesystem.Unknown, p == filesystem.Present && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
 			return "", "", filesystem.Unknown
 		case p == filesystem.Present && deeper && f.ours(d, root):
@@ -428,7 +432,8 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 		case p == filesystem.Present:
 			return d, "", filesystem.Present
 		}
-		f.likely = f.likely || likely
+		made := apart && (filesystem.Within(d, "/usr/lib") || filesystem.Within(d, "/usr/local/lib")) // by scripts of packages, empty
+		f.likely = f.likely || likely && !made
 	}
 	return "", root, filesystem.Absent
 }

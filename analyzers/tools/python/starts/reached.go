@@ -51,6 +51,8 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 		return f.loaded(s.Name), ""
 	case code.Calls:
 		return f.call(s, pkg)
+	case code.Unbound:
+		return f.unbound(s), ""
 	case code.Opens:
 		if f.flask != "" {
 			s.Path = path.Join(f.flask, s.Path)
@@ -63,6 +65,15 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 		return f.named(module, nil)
 	}
 	return "", ""
+}
+
+// unbound refuses a name that neither the module nor Python binds.
+func (f *importEval) unbound(s code.Step) string {
+	if f.halted || f.lends {
+		return ""
+	}
+	f.kind = state.FailsExit
+	return s.Reason
 }
 
 // tries follows imports, and where one of them fails those that take their place.
