@@ -6,9 +6,11 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/python/servers"
 	"github.com/layerlint/layerlint/analyzers/tools/python/starts"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // applications are the tools that servers are, and alembic, which imports the application as they do. Source of its
@@ -19,7 +21,22 @@ func applications() (all []*tools.Tool) {
 	}
 	alembic := &tools.Tool{Names: tools.Names("alembic"), Manager: "application", Run: Run, Supposes: true, Effect: serving, Grammar: effects.Getopt("cnx", "config name")}
 	pytest := &tools.Tool{Names: tools.Names("pytest py.test pytest-3 py.test-3"), Manager: "application", Run: Run, Supposes: true, Effect: testing, Grammar: pytestLine}
-	return append(all, alembic, pytest)
+	sphinx := &tools.Tool{Names: tools.Names("sphinx-build"), Manager: "application", Run: Run, Supposes: true, Effect: serving, Grammar: sphinxLine}
+	return append(all, alembic, pytest, sphinx)
+}
+
+// sphinxLine is a command line of sphinx-build's. Source: its manual page, Sphinx 7.
+var sphinxLine = effects.Getopt("bdDcAjtwM", "builder jobs doctree-dir conf-dir define html-define tag warning-file")
+
+// documented refuses documentation without its configuration.
+func (a *call) documented(x effects.Action) {
+	if len(x.Paths) < 2 || x.Options.Has("c", "conf-dir", "C", "isolated") {
+		return
+	}
+	dir, ok := a.At(x.Paths[0])
+	if e := a.Stat(path.Join(dir, "conf.py")).Entry; ok && e.Presence == filesystem.Absent {
+		a.Refuse(x.Paths[0], state.FailsPath, "config directory doesn't contain a conf.py file ("+dir+")", e.Likely)
+	}
 }
 
 // pytestLine is a command line of pytest's. Source: "pytest --help" of pytest 8.3.
@@ -48,6 +65,8 @@ func (a *call) application(x effects.Action) {
 	case x.Options.Has("h", "help", "version") || a.Doubtful:
 	case ok:
 		starts.Serve(a.Finder, s, x)
+	case x.Text == "sphinx-build":
+		a.documented(x)
 	case x.Text == "alembic":
 		starts.Alembic(a.Finder, x)
 	case strings.HasPrefix(x.Text, "pytest") || strings.HasPrefix(x.Text, "py.test"):

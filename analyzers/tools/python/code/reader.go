@@ -23,7 +23,7 @@ type Statement struct {
 // Parse returns the statements of a module. Source: the Python language reference, "Lexical analysis" and "Compound
 // statements".
 func Parse(text string) []*Statement {
-	r := reader{text: strings.ReplaceAll(text, "\r\n", "\n"), line: 1}
+	r := reader{text: strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "\r\n", "\n"), line: 1}
 	top := &Statement{indent: -1}
 	open := []*Statement{top}
 	for {
@@ -50,7 +50,7 @@ func (s *Statement) Keyword() string {
 }
 
 var (
-	keyword = lazyregexp.New(`^[a-z]+`)
+	keyword = lazyregexp.New(`^[a-z]+\b`)
 	// compound are the words that begin statements with a block, which may stand on the same line.
 	compound = []string{"if", "elif", "else", "for", "while", "try", "except", "finally", "with", "def", "class", "match", "case", "async"}
 )

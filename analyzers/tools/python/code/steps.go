@@ -34,6 +34,7 @@ const (
 	Opens                 // the file Path must be there, below the folder of the application
 	Tries                 // the imports of First, and where they fail those of Otherwise
 	Unbound               // the name Name is read, and nothing binds it
+	Members               // the attribute Name is read of the module that Import's name stands for
 )
 
 // Step is one thing that a module's code does when it is run.
@@ -77,7 +78,7 @@ func (m Module) walked(text string) *walker {
 	w := &walker{Module: m, names: map[string]string{}, functions: map[string]*Statement{},
 		readers: map[string]*reading{}, taken: map[string]bool{}, schemes: map[string]string{},
 		lent: map[string]Import{}, dictionaries: map[string]expression{}, loaders: map[string]string{},
-		told: map[string]bool{}, parsers: map[string]string{}, asks: map[string]string{}}
+		modules: map[string]Import{}, told: map[string]bool{}, parsers: map[string]string{}, asks: map[string]string{}}
 	w.prefixed = strings.Contains(text, "prefix")
 	list := Parse(text)
 	w.scope, w.lazily = scoped(text, list), m.Minor >= 14 || postponed.MatchString(text)
@@ -109,9 +110,10 @@ type walker struct {
 	halted       bool
 	top          int // the line of the statement at the module's top that is run
 	scope        scope
-	lazily       bool // types are not evaluated where they stand
-	local        bool // in a function
-	foreign      int  // classes around the statement whose metaclass may give them names
+	modules      map[string]Import // by the names that stand for them
+	lazily       bool              // types are not evaluated where they stand
+	local        bool              // in a function
+	foreign      int               // classes around the statement whose metaclass may give them names
 }
 
 func (w *walker) add(s *Statement, step Step) {
@@ -128,6 +130,9 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 		if depth == 0 {
 			w.top = s.Line
 		}
+		if s.Keyword() == "for" {
+			w.looped(s)
+		}
 		if w.halted || w.steered(s) {
 			return true
 		}
@@ -141,6 +146,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 					w.taken["metadata"] = true
 				}
 				w.borrow(s, i)
+				w.entire(s, i)
 				w.add(s, Step{Kind: Imports, Import: i})
 			}
 		case "def", "class":
@@ -183,6 +189,22 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 	}
 	return false
 }
+
+// looped is what a loop goes through, which is evaluated once.
+func (w *walker) looped(s *Statement) {
+	m := loop.FindStringSubmatchIndex(s.Mask)
+	if m == nil || w.halted || Steers.MatchString(s.Mask) {
+		return
+	}
+	over := &Statement{Text: s.Text[m[2]:m[3]], Mask: s.Mask[m[2]:m[3]], Line: s.Line}
+	w.unbound(over)
+	w.membered(over)
+	if !conditional.MatchString(over.Mask) {
+		w.files(over)
+	}
+}
+
+var loop = lazyregexp.New(`^for\s+.*?\s+in\b\s*(.*):$`)
 
 // steered notes what may change where modules are looked for, or bring some, unless it says where.
 func (w *walker) steered(s *Statement) bool {
@@ -239,6 +261,7 @@ func (w *walker) defined(s *Statement, depth int) {
 // expression is a statement without a block, or the head of one.
 func (w *walker) expression(s *Statement, depth int) {
 	w.unbound(s)
+	w.membered(s)
 	if !conditional.MatchString(s.Mask) && !strings.HasPrefix(s.Text, "@") {
 		if (options{w}).option(s) {
 			return

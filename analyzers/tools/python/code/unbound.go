@@ -10,20 +10,22 @@ import (
 
 // scope is what a module binds, by any statement of it and wherever that stands.
 type scope struct {
-	names map[string]bool
-	open  bool // names may be bound that no statement of the module shows
+	names      map[string]bool
+	imported   map[string]int  // by how many imports
+	attributes map[string]bool // that are assigned, of whatever
+	open       bool            // names may be bound that no statement of the module shows
 }
 
 // scoped lists the names that a module's statements bind. It takes too many rather than too few. Source: the Python
 // language reference, "Naming and binding".
 func scoped(text string, list []*Statement) scope {
-	c := scope{names: map[string]bool{}, open: elsewhere.MatchString(text)}
+	c := scope{names: map[string]bool{}, imported: map[string]int{}, attributes: map[string]bool{}, open: elsewhere.MatchString(text)}
 	c.within(list)
 	return c
 }
 
 // elsewhere is what binds names that are not seen, also as builtins.
-var elsewhere = lazyregexp.New(`import\s*\(?\s*\*|\bglobals\(|\blocals\(|\bvars\(|\bexec\(|\bexecfile\(|\bsetattr\(|__dict__|__builtins__|\bbuiltins\b|\b__builtin__\b|get_ipython|\.install\(|split_settings|dynaconf|_getframe|currentframe|sys\.modules`)
+var elsewhere = lazyregexp.New(`import\s*\(?\s*\*|\bglobals\(|\blocals\(|\bvars\(|\bexec\(|\bexecfile\(|\bsetattr\(|__dict__|__builtins__|\bbuiltins\b|\b__builtin__\b|get_ipython|\.install\(|split_settings|dynaconf|_getframe|currentframe|sys\.modules|\b_convert_?\(`)
 
 // Lends is what gives names to all modules.
 var Lends = lazyregexp.New(`__builtins__|\bbuiltins\b|\b__builtin__\b|\.install\(`)
@@ -38,7 +40,11 @@ func (c scope) within(list []*Statement) {
 // statement notes what one statement binds.
 func (c scope) statement(s *Statement) {
 	switch word := s.Keyword(); word {
-	case "import", "from", "global", "nonlocal", "del", "match", "case", "type":
+	case "import", "from":
+		for _, w := range mentioned.FindAllString(s.Mask, -1) {
+			c.imported[w]++
+		}
+	case "global", "nonlocal", "del", "match", "case", "type":
 		c.all(s.Mask)
 	case "def", "class":
 		c.defined(s)
@@ -132,6 +138,9 @@ func (c scope) targets(e expression) {
 		rest := strings.TrimSpace(text[len(name):])
 		if strings.HasPrefix(part.mask, "(") || strings.HasPrefix(part.mask, "[") {
 			c.all(part.mask)
+		}
+		if at := strings.LastIndexByte(part.mask, '.'); at >= 0 {
+			c.attributes[identifier.FindString(part.mask[at+1:])] = true
 		}
 		if name != "" && (rest == "" || strings.IndexByte(".[(", rest[0]) < 0) {
 			c.names[name] = true
@@ -251,7 +260,7 @@ func (c scope) lacks(mask string) string {
 		last = m[0]
 		name, before, after := mask[m[0]:m[1]], strings.TrimRight(mask[:m[0]], " \t"), strings.TrimLeft(mask[m[1]:], " \t")
 		switch {
-		case m[0] > 0 && wordByte(mask[m[0]-1]), strings.HasSuffix(before, "."), c.names[name], bornIn[name], keywords[name]:
+		case m[0] > 0 && wordByte(mask[m[0]-1]), strings.HasSuffix(before, "."), c.names[name], c.imported[name] > 0, bornIn[name], keywords[name]:
 		case strings.HasPrefix(name, "__"), name == "_":
 		case strings.HasPrefix(mask[m[1]:], `"`), strings.HasPrefix(mask[m[1]:], "'"):
 		case depth > 0 && strings.HasPrefix(after, "=") && !strings.HasPrefix(after, "=="):

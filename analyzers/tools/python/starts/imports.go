@@ -86,6 +86,12 @@ func (a start) direct(x effects.Action) {
 		}
 		return
 	}
+	if name := x.Paths[0].Text; x.Text == AsModule && (name == "compileall" || name == "py_compile") {
+		if f.args != nil {
+			a.compileall(x, f.args)
+		}
+		return
+	}
 	if x.Text == Inline {
 		what, where = f.code(x.Paths[0].Text, path.Join(a.Dir.Text, "<string>"), "")
 	} else {
@@ -420,22 +426,30 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 	}
 	apart := ok && f.Undistributed(f.python, root)
 	for i, d := range dirs {
-		p, likely := f.ModuleIn(d, root, d == f.first)
+		packaged := filesystem.Within(d, "/usr/lib") || filesystem.Within(d, "/usr/local/lib")
+		p, likely := f.inDir(d, root, apart && packaged)
 		switch {
 		case !ok && p == filesystem.Absent:
 			return "", "", filesystem.Unknown
-		case p == filesystem.Unknown && apart && filesystem.Within(d, "/usr/lib"):
-		case p == filesystem.Unknown, p == filesystem.Present && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
+		case p == filesystem.Unknown && apart && filesystem.Within(d, "/usr/lib"): // no package has it
+		case p == filesystem.Unknown, p == filesystem.Present && !modules.Standard[root] && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
 			return "", "", filesystem.Unknown
 		case p == filesystem.Present && deeper && f.ours(d, root):
 			return f.within(d, root, rest)
 		case p == filesystem.Present:
 			return d, "", filesystem.Present
 		}
-		made := apart && (filesystem.Within(d, "/usr/lib") || filesystem.Within(d, "/usr/local/lib")) // by scripts of packages, empty
-		f.likely = f.likely || likely && !made
+		f.likely = f.likely || likely && !(apart && packaged) // scripts of packages make folders, empty ones
 	}
 	return "", root, filesystem.Absent
+}
+
+// inDir is ModuleIn; weighing, what is likely is not taken for certain.
+func (f *importEval) inDir(dir, name string, weighing bool) (p filesystem.Presence, likely bool) {
+	if weighing {
+		defer f.Weigh()()
+	}
+	return f.ModuleIn(dir, name, dir == f.first)
 }
 
 // portion reports whether a directory is a package without __init__.py, after which packages of the name are looked for

@@ -51,6 +51,8 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 		return f.loaded(s.Name), ""
 	case code.Calls:
 		return f.call(s, pkg)
+	case code.Members:
+		return f.member(s, pkg), ""
 	case code.Unbound:
 		return f.unbound(s), ""
 	case code.Opens:
@@ -164,14 +166,20 @@ func (f *importEval) demand(s code.Step) string {
 	case f.State.Env.Built(s.Name) && !secret.MatchString(s.Name):
 		f.kind, f.likely = state.FailsVariable, true
 		reason += ", only an ARG"
-	default:
+	case f.likely || s.Likely || confidential.MatchString(s.Name):
 		f.kind, f.likely = state.FailsUnlessSet, true
+	default:
+		f.kind, f.likely = state.FailsVariable, true
+		reason += ", unless docker run sets it"
 	}
 	if f.lost != "" && !f.starting() {
 		reason += " (there is no " + f.lost + ")"
 	}
 	return reason
 }
+
+// confidential are names of what belongs in no image.
+var confidential = lazyregexp.New(`SECRET|KEY|TOKEN|PASS|CRED`)
 
 var secret = lazyregexp.New(`SECRET|KEY|TOKEN|PASS|CRED|DSN|URL`)
 
