@@ -28,7 +28,7 @@ func scoped(text string, list []*Statement) scope {
 var elsewhere = lazyregexp.New(`import\s*\(?\s*\*|\bglobals\(|\blocals\(|\bvars\(|\bexec\(|\bexecfile\(|\bsetattr\(|__dict__|__builtins__|\bbuiltins\b|\b__builtin__\b|get_ipython|\.install\(|split_settings|dynaconf|_getframe|currentframe|sys\.modules|\b_convert_?\(`)
 
 // Lends is what gives names to all modules.
-var Lends = lazyregexp.New(`__builtins__|\bbuiltins\b|\b__builtin__\b|\.install\(`)
+var Lends = lazyregexp.New(`__builtins__|\bbuiltins\b|\b__builtin__\b|\.install\(|\bsetattr\(`)
 
 func (c scope) within(list []*Statement) {
 	for _, s := range list {

@@ -29,6 +29,7 @@ type importEval struct {
 	at     string            // the module whose code is followed, "" for none
 	script string            // that asks for Django's settings; "": not a command of manage.py
 	lends  bool              // a module of the project gives names to all others
+	given  map[string]bool   // attributes that the modules so far assign, of whatever
 	also   []string          // directories that the program adds to those that are searched
 	set    map[string]string // variables that the program sets; "" of "": some that are not known
 	lost   string            // a file of variables that was looked for and is not there
@@ -204,6 +205,7 @@ func (f *importEval) code(text, at, pkg string) (what, where string) {
 	module := !f.main
 	f.main, f.makes = false, f.makes || making(text)
 	f.lends = f.lends || code.Lends.MatchString(text)
+	f.assigns(text)
 	defer func(outer string) {
 		f.at = outer
 		delete(f.begun, at)

@@ -5,6 +5,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/python/code"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -13,7 +14,7 @@ import (
 // member refuses an attribute that a module does not have: one of the project's own that never mentions it, or one of a
 // library's that came later or is gone.
 func (f *importEval) member(s code.Step, pkg string) string {
-	if f.halted || f.lends || strings.HasPrefix(s.Name, "__") {
+	if f.halted || f.lends || f.given[s.Name] || strings.HasPrefix(s.Name, "__") {
 		return ""
 	}
 	module := absolute(s.Import, pkg)
@@ -42,6 +43,18 @@ func (f *importEval) member(s code.Step, pkg string) string {
 	f.kind, f.likely = state.FailsExit, true
 	return fmt.Sprintf("AttributeError: module '%s' has no attribute '%s'", module, s.Name)
 }
+
+// assigns keeps the attributes that the text of a module assigns.
+func (f *importEval) assigns(text string) {
+	if f.given == nil {
+		f.given = map[string]bool{}
+	}
+	for _, m := range attribute.FindAllStringSubmatch(text, -1) {
+		f.given[m[1]] = true
+	}
+}
+
+var attribute = lazyregexp.New(`\.([A-Za-z_]\w*)\s*(?::[^=\n]*)?=(?:[^=]|$)`)
 
 // submodule reports whether a name of a package, by the package's path, is certainly a module in it.
 func (f *importEval) submodule(at, name string) bool {
