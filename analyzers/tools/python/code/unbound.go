@@ -92,7 +92,9 @@ func (c scope) defined(s *Statement) {
 	}
 	for _, p := range params {
 		c.all(p.name)
-		c.all(identifier.FindString(strings.TrimLeft(p.mask, "* ")))
+		if p.name == "" {
+			c.all(identifier.FindString(strings.TrimLeft(p.mask, "* ")))
+		}
 	}
 }
 
@@ -149,7 +151,7 @@ func (c scope) targets(e expression) {
 }
 
 var (
-	definition = lazyregexp.New(`^(?:async\s+)?(def|class)(\s+)(\w+)\s*(\(|\[|:)`)
+	definition = lazyregexp.New(`^(?:async\s+)?(def|class)\s+(\w+)\s*(\(|\[|:)`)
 	renamed    = lazyregexp.New(`\bas\s+([^:]*)`)
 	iterates   = lazyregexp.New(`\bfor\s+(.*?)\s+in\b`)
 	walrus     = lazyregexp.New(`([A-Za-z_]\w*)\s*:=`)
@@ -234,8 +236,10 @@ func (w *walker) signature(s *Statement) string {
 			}
 			of = of[at+1:]
 		}
-		if typed {
-			parts = append(parts, strings.Replace(of, "=", " ", 1))
+		if at := equals(of); typed && at >= 0 {
+			parts = append(parts, of[:at], of[at+1:])
+		} else if typed {
+			parts = append(parts, of)
 		}
 	}
 	if _, of, typed := strings.Cut(s.Mask[s.whole().closing(m[6]):], "->"); typed && !w.lazily {
