@@ -29,7 +29,7 @@ func applications() (all []*tools.Tool) {
 var sphinxLine = effects.Getopt("bdDcAjtwM", "builder jobs doctree-dir conf-dir define html-define tag warning-file")
 
 // documented refuses documentation without its configuration.
-func (a *call) documented(x effects.Action) {
+func (a buildCall) documented(x effects.Action) {
 	if len(x.Paths) < 2 || x.Options.Has("c", "conf-dir", "C", "isolated") {
 		return
 	}
@@ -66,7 +66,7 @@ func (a *call) application(x effects.Action) {
 	case ok:
 		starts.Serve(a.Finder, s, x)
 	case x.Text == "sphinx-build":
-		a.documented(x)
+		buildCall{a}.documented(x)
 	case x.Text == "alembic":
 		starts.Alembic(a.Finder, x)
 	case strings.HasPrefix(x.Text, "pytest") || strings.HasPrefix(x.Text, "py.test"):

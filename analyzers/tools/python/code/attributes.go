@@ -7,7 +7,7 @@ import (
 )
 
 // entire notes the names that stand for modules as a whole: import a, import a as b, from a import b.
-func (w *walker) entire(s *Statement, i Import) {
+func (w scoping) entire(s *Statement, i Import) {
 	if w.modules == nil {
 		return
 	}
@@ -32,7 +32,7 @@ var (
 )
 
 // membered notes the attributes of modules that a statement reads for certain.
-func (w *walker) membered(s *Statement) {
+func (w scoping) membered(s *Statement) {
 	if unsettled.MatchString(s.Mask) {
 		return
 	}

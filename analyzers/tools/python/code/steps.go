@@ -146,11 +146,11 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 					w.taken["metadata"] = true
 				}
 				w.borrow(s, i)
-				w.entire(s, i)
+				scoping{w}.entire(s, i)
 				w.add(s, Step{Kind: Imports, Import: i})
 			}
 		case "def", "class":
-			w.unbound(s)
+			scoping{w}.unbound(s)
 			w.wants(s)
 			w.defined(s, depth)
 		case "with":
@@ -165,7 +165,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 				}
 				continue
 			}
-			w.asked(s, "if")
+			scoping{w}.asked(s, "if")
 			guards{w}.guarded(s)
 			if w.skip(s); depth > 0 && s.leads("return") {
 				return true // perhaps: what follows may never be come to
@@ -197,8 +197,8 @@ func (w *walker) looped(s *Statement) {
 		return
 	}
 	over := &Statement{Text: s.Text[m[2]:m[3]], Mask: s.Mask[m[2]:m[3]], Line: s.Line}
-	w.unbound(over)
-	w.membered(over)
+	scoping{w}.unbound(over)
+	scoping{w}.membered(over)
 	if !conditional.MatchString(over.Mask) {
 		w.files(over)
 	}
@@ -260,8 +260,8 @@ func (w *walker) defined(s *Statement, depth int) {
 
 // expression is a statement without a block, or the head of one.
 func (w *walker) expression(s *Statement, depth int) {
-	w.unbound(s)
-	w.membered(s)
+	scoping{w}.unbound(s)
+	scoping{w}.membered(s)
 	if !conditional.MatchString(s.Mask) && !strings.HasPrefix(s.Text, "@") {
 		if (options{w}).option(s) {
 			return

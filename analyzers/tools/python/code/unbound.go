@@ -160,7 +160,7 @@ var (
 )
 
 // unbound notes a name that a statement reads for certain, and that neither the module nor Python binds.
-func (w *walker) unbound(s *Statement) {
+func (w scoping) unbound(s *Statement) {
 	if w.scope.open || w.foreign > 0 || unsettled.MatchString(s.Mask) {
 		return
 	}
@@ -169,8 +169,11 @@ func (w *walker) unbound(s *Statement) {
 	}
 }
 
+// scoping follows which names a module binds and reads.
+type scoping struct{ *walker }
+
 // asked is unbound for the condition of a statement.
-func (w *walker) asked(s *Statement, keyword string) {
+func (w scoping) asked(s *Statement, keyword string) {
 	of := s.whole().slice(len(keyword), len(s.Mask))
 	if end := strings.IndexByte(of.mask, ':'); end >= 0 {
 		w.unbound(&Statement{Text: of.text[:end], Mask: of.mask[:end], Line: s.Line})
@@ -181,7 +184,7 @@ func (w *walker) asked(s *Statement, keyword string) {
 var unsettled = lazyregexp.New(`\bif\b|\blambda\b|\bfor\b|\bdel\b|\bglobal\b|[\x80-\xff]|^(?:match|case|type|print)\b[^(]`)
 
 // evaluated are the parts of a statement that are certainly evaluated where it stands.
-func (w *walker) evaluated(s *Statement) string {
+func (w scoping) evaluated(s *Statement) string {
 	text := s.Mask
 	switch s.Keyword() {
 	case "import", "from", "nonlocal", "pass", "break", "continue":
@@ -200,20 +203,24 @@ func (w *walker) evaluated(s *Statement) string {
 	if m := shortened.FindStringIndex(text); m != nil {
 		text = text[:m[0]]
 	}
-	if m := annotation.FindStringIndex(text); m != nil && (w.lazily || w.local) {
-		return text[m[1]:]
+	if annotation.MatchString(text) && (w.lazily || w.local) {
+		at := equals(text)
+		if at < 0 {
+			return ""
+		}
+		return text[at+1:]
 	}
 	return text
 }
 
 var (
 	shortened  = lazyregexp.New(`\bor\b|\band\b`)
-	annotation = lazyregexp.New(`^[A-Za-z_]\w*\s*:[^=]*=?`)
+	annotation = lazyregexp.New(`^[A-Za-z_][\w.]*\s*:`)
 	postponed  = lazyregexp.New(`(?m)^from __future__ import .*\bannotations\b`)
 )
 
 // signature are the defaults of a function's parameters, and their types unless those are not evaluated.
-func (w *walker) signature(s *Statement) string {
+func (w scoping) signature(s *Statement) string {
 	m := definition.FindStringSubmatchIndex(s.Mask)
 	if m == nil || s.Mask[m[6]:m[7]] != "(" {
 		return ""

@@ -205,7 +205,7 @@ func (f *importEval) code(text, at, pkg string) (what, where string) {
 	module := !f.main
 	f.main, f.makes = false, f.makes || making(text)
 	f.lends = f.lends || code.Lends.MatchString(text)
-	f.assigns(text)
+	memberEval{f}.assigns(text)
 	defer func(outer string) {
 		f.at = outer
 		delete(f.begun, at)

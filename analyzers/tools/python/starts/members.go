@@ -11,9 +11,12 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// memberEval follows the attributes of modules.
+type memberEval struct{ *importEval }
+
 // member refuses an attribute that a module does not have: one of the project's own that never mentions it, or one of a
 // library's that came later or is gone.
-func (f *importEval) member(s code.Step, pkg string) string {
+func (f memberEval) member(s code.Step, pkg string) string {
 	if f.halted || f.lends || f.given[s.Name] || strings.HasPrefix(s.Name, "__") {
 		return ""
 	}
@@ -45,7 +48,7 @@ func (f *importEval) member(s code.Step, pkg string) string {
 }
 
 // assigns keeps the attributes that the text of a module assigns.
-func (f *importEval) assigns(text string) {
+func (f memberEval) assigns(text string) {
 	if f.given == nil {
 		f.given = map[string]bool{}
 	}
@@ -57,7 +60,7 @@ func (f *importEval) assigns(text string) {
 var attribute = lazyregexp.New(`\.([A-Za-z_]\w*)\s*(?::[^=\n]*)?=(?:[^=]|$)`)
 
 // submodule reports whether a name of a package, by the package's path, is certainly a module in it.
-func (f *importEval) submodule(at, name string) bool {
+func (f memberEval) submodule(at, name string) bool {
 	init := f.Stat(path.Join(at, "__init__.py")).Entry
 	file := f.Stat(path.Join(at, name+".py")).Entry
 	known := init.Presence == filesystem.Absent || init.Has(filesystem.KnowContent) && !strings.Contains(string(init.Content), name) && !given.MatchString(string(init.Content))

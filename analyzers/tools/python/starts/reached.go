@@ -52,7 +52,7 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 	case code.Calls:
 		return f.call(s, pkg)
 	case code.Members:
-		return f.member(s, pkg), ""
+		return memberEval{f}.member(s, pkg), ""
 	case code.Unbound:
 		return f.unbound(s), ""
 	case code.Opens:
