@@ -9,14 +9,14 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
+	"github.com/layerlint/layerlint/analyzers/tools/python/starts"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
-	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
 // pip is pip install, download or wheel.
 func (a *call) pip(x effects.Action) {
 	if x.Text == "uninstall" {
-		a.asked(x)
+		starts.Asked(a.Finder, x)
 		return
 	}
 	if x.Text == "install" {
@@ -41,26 +41,6 @@ func (a *call) pip(x effects.Action) {
 	}
 	if !a.Failed && x.Text == "install" {
 		a.permitted(x)
-	}
-}
-
-// asked is pip uninstall without --yes of what is there: it asks, and a build has nobody who answers. What comes through a
-// pipe is not seen.
-func (a *call) asked(x effects.Action) {
-	dirs := a.SiteDirs()
-	if a.Doubtful || a.Failed || len(dirs) == 0 || len(x.Paths) == 0 || tools.Fed(a.World) || !a.Lookup("PIP_YES").Unset {
-		return
-	}
-	for _, dir := range dirs {
-		found, _ := a.State.Files.Children(a.Real(dir))
-		for _, f := range found {
-			project, rest, _ := strings.Cut(f, "-")
-			e := a.Stat(path.Join(dir, f)).Entry
-			if x.Paths[0].Known && strings.HasSuffix(rest, ".dist-info") && pypi.Normal(project) == pypi.Normal(x.Paths[0].Text) && e.Presence == filesystem.Present {
-				a.Refuse(x.Paths[0], state.FailsAnswer, "EOFError: it asks before it removes "+project+", and nobody answers: use pip uninstall -y", e.Likely)
-				return
-			}
-		}
 	}
 }
 

@@ -6,11 +6,9 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/python/servers"
 	"github.com/layerlint/layerlint/analyzers/tools/python/starts"
-	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // applications are the tools that servers are, and alembic, which imports the application as they do. Source of its
@@ -27,17 +25,6 @@ func applications() (all []*tools.Tool) {
 
 // sphinxLine is a command line of sphinx-build's. Source: its manual page, Sphinx 7.
 var sphinxLine = effects.Getopt("bdDcAjtwM", "builder jobs doctree-dir conf-dir define html-define tag warning-file")
-
-// documented refuses documentation without its configuration.
-func (a buildCall) documented(x effects.Action) {
-	if len(x.Paths) < 2 || x.Options.Has("c", "conf-dir", "C", "isolated") {
-		return
-	}
-	dir, ok := a.At(x.Paths[0])
-	if e := a.Stat(path.Join(dir, "conf.py")).Entry; ok && e.Presence == filesystem.Absent {
-		a.Refuse(x.Paths[0], state.FailsPath, "config directory doesn't contain a conf.py file ("+dir+")", e.Likely)
-	}
-}
 
 // pytestLine is a command line of pytest's. Source: "pytest --help" of pytest 8.3.
 var pytestLine = effects.Getopt("cgkmnoprWv", `maxfail tb durations durations-min ignore ignore-glob deselect import-mode config-file rootdir override-ini cov cov-report cov-config
@@ -66,7 +53,7 @@ func (a *call) application(x effects.Action) {
 	case ok:
 		starts.Serve(a.Finder, s, x)
 	case x.Text == "sphinx-build":
-		buildCall{a}.documented(x)
+		starts.Documented(a.Finder, x)
 	case x.Text == "alembic":
 		starts.Alembic(a.Finder, x)
 	case strings.HasPrefix(x.Text, "pytest") || strings.HasPrefix(x.Text, "py.test"):
