@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/python/code"
+	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
@@ -127,7 +128,7 @@ func (a buildCall) compiled(arg effects.Arg, from string) {
 	python := a.CertainPython()
 	header := path.Join(path.Dir(path.Dir(python)), "include", path.Base(python), "Python.h")
 	switch e := a.Stat(header).Entry; {
-	case compilerless(a.World):
+	case modules.Compilerless(a.World):
 		a.Refuse(arg, state.FailsCompiler, from+"an extension module is compiled, and there is no C compiler", a.Open)
 	case python != "" && e.Presence == filesystem.Absent && a.Lookup("CPATH").Unset && a.Lookup("C_INCLUDE_PATH").Unset && a.Lookup("CFLAGS").Unset:
 		a.Refuse(arg, state.FailsHeader, from+"Python.h: No such file or directory ("+path.Dir(header)+" has none)", e.Likely)
