@@ -27,7 +27,10 @@ func effect(l effects.Line) effects.Effect {
 		e.Actions = append(e.Actions, effects.Action{Kind: effects.Packages, Manager: "pip", Text: l.Verb.Text, Options: l.Options, Paths: l.Operands})
 		e.Actions = append(e.Actions, written(l)...)
 	case "uninstall":
-		e.Actions = touched(l.Program)
+		if !l.Has("y", "yes") {
+			e.Add(effects.Action{Kind: effects.Packages, Manager: "pip", Text: "uninstall", Options: l.Options, Paths: l.Operands})
+		}
+		e.Add(touched(l.Program)...)
 	case "config":
 		e.Actions = configured(l)
 	case "cache":

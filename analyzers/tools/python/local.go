@@ -136,7 +136,7 @@ func (a *call) project(arg effects.Arg, text, from string) {
 	case e.Presence == filesystem.Present && e.Type == filesystem.Regular && a.Minor() > 0 &&
 		pypi.Unfit(path.Base(dir), a.Platform(a.Minor())):
 		a.Refuse(arg, state.FailsPath, from+path.Base(dir)+" is not a supported wheel on this platform: "+
-			a.platformOf(a.Minor()), e.Likely)
+			a.PlatformOf(a.Minor()), e.Likely)
 	case e.Presence == filesystem.Present && e.Type == filesystem.Directory:
 		likely := e.Likely
 		for _, name := range []string{"pyproject.toml", "setup.py", "setup.cfg"} {

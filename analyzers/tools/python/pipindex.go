@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/pypi"
@@ -122,7 +123,7 @@ func (a *call) chosen(w wish, c packages.Choice, minor int) {
 	case c.Lacks == "python":
 		kind, n.Lacks, n.Nearest = state.FailsPipVersion, "python", c.Versions
 		reason = fmt.Sprintf("could not find a version that satisfies %s for Python 3.%d", name, minor)
-	case c.Lacks == "wheel" || c.Broken || c.Elsewhere && compilerless(a.World):
+	case c.Lacks == "wheel" || c.Broken || c.Elsewhere && modules.Compilerless(a.World):
 		kind, n.Lacks, n.Besides = state.FailsPipWheel, "wheel", sourceless(w, c)
 		n.Likely = n.Likely || c.Lacks == ""
 		if c.Until > 0 {
@@ -131,7 +132,7 @@ func (a *call) chosen(w wish, c packages.Choice, minor int) {
 		if c.Part != "" {
 			release += " needs " + c.Part + ", which"
 		}
-		reason = fmt.Sprintf("%s has no wheel for %s", release, a.platformOf(minor))
+		reason = fmt.Sprintf("%s has no wheel for %s", release, a.PlatformOf(minor))
 	default:
 		return
 	}

@@ -61,6 +61,10 @@ func (a poetryCall) run(x effects.Action) {
 	case e.Presence != filesystem.Present || e.Likely:
 		return
 	}
+	if p, ok := pyprojectOf(a.World, path.Dir(at)); ok && p.Project != nil && p.Tool.Poetry == nil && version != "" && pypi.Excludes(">=2", version) {
+		a.Refuse(effects.Arg{}, state.FailsPath, "[tool.poetry] section not found in "+at+": Poetry "+version+" does not read [project], which 2.0 does", e.Likely)
+		return
+	}
 	if x.Text == "install" || x.Text == "sync" {
 		a.outOfStep(path.Dir(at), e, version)
 		a.rooted(x, path.Dir(at), version)
@@ -116,7 +120,7 @@ func (a poetryCall) versionOf(name string) string {
 		return v.Text
 	}
 	for _, key := range []string{"python3-" + name, name} {
-		if p := a.State.Packages.Lookup("dpkg", key); p.Presence == filesystem.Present && !p.Likely {
+		if p := a.State.Packages.Lookup("dpkg", key); p.Presence == filesystem.Present && !p.Likely && p.Version != "" {
 			return upstreamVersion.FindString(p.Version)
 		}
 	}

@@ -9,11 +9,16 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
+	"github.com/layerlint/layerlint/analyzers/tools/python/starts"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // pip is pip install, download or wheel.
 func (a *call) pip(x effects.Action) {
+	if x.Text == "uninstall" {
+		starts.Asked(a.Finder, x)
+		return
+	}
 	if x.Text == "install" {
 		defer a.installs(x)
 	}

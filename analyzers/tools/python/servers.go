@@ -3,6 +3,7 @@ package python
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -17,9 +18,13 @@ func applications() (all []*tools.Tool) {
 		all = append(all, &tools.Tool{Names: tools.Names(s.Name), Manager: "application", Run: Run, Supposes: true, Effect: serving, Grammar: effects.Getopt(s.Short, s.Long)})
 	}
 	alembic := &tools.Tool{Names: tools.Names("alembic"), Manager: "application", Run: Run, Supposes: true, Effect: serving, Grammar: effects.Getopt("cnx", "config name")}
-	pytest := &tools.Tool{Names: tools.Names("pytest py.test"), Manager: "application", Run: Run, Supposes: true, Effect: testing, Grammar: pytestLine}
-	return append(all, alembic, pytest)
+	pytest := &tools.Tool{Names: tools.Names("pytest py.test pytest-3 py.test-3"), Manager: "application", Run: Run, Supposes: true, Effect: testing, Grammar: pytestLine}
+	sphinx := &tools.Tool{Names: tools.Names("sphinx-build"), Manager: "application", Run: Run, Supposes: true, Effect: serving, Grammar: sphinxLine}
+	return append(all, alembic, pytest, sphinx)
 }
+
+// sphinxLine is a command line of sphinx-build's. Source: its manual page, Sphinx 7.
+var sphinxLine = effects.Getopt("bdDcAjtwM", "builder jobs doctree-dir conf-dir define html-define tag warning-file")
 
 // pytestLine is a command line of pytest's. Source: "pytest --help" of pytest 8.3.
 var pytestLine = effects.Getopt("cgkmnoprWv", `maxfail tb durations durations-min ignore ignore-glob deselect import-mode config-file rootdir override-ini cov cov-report cov-config
@@ -47,9 +52,11 @@ func (a *call) application(x effects.Action) {
 	case x.Options.Has("h", "help", "version") || a.Doubtful:
 	case ok:
 		starts.Serve(a.Finder, s, x)
+	case x.Text == "sphinx-build":
+		starts.Documented(a.Finder, x)
 	case x.Text == "alembic":
 		starts.Alembic(a.Finder, x)
-	case x.Text == "pytest" || x.Text == "py.test":
+	case strings.HasPrefix(x.Text, "pytest") || strings.HasPrefix(x.Text, "py.test"):
 		starts.Pytest(a.Finder, x, !slices.ContainsFunc(a.Fields, func(w tools.Word) bool { return w.Text == "-m" }) || path.Base(a.Fields[0].Text) == x.Text)
 	}
 	a.Instead(x)

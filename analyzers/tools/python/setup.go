@@ -2,6 +2,7 @@ package python
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -9,7 +10,9 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/python/code"
+	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
 // What a setup.py says outside of every block, as projects write it. Source: setuptools' documentation, "Keywords";
@@ -34,10 +37,27 @@ var building = tools.Names(`build build_ext build_py install develop bdist bdist
 func (a buildCall) setupRun(x effects.Action) {
 	at, ok := a.At(x.Paths[0])
 	r := a.Stat(at)
-	if e := r.Entry; ok && !a.Failed && !a.Doubtful && path.Base(r.Path) == "setup.py" && len(x.Paths) > 1 && building[x.Paths[1].Text] &&
+	if e := r.Entry; ok && !a.Failed && !a.Doubtful && path.Base(r.Path) == "setup.py" && slices.ContainsFunc(x.Paths[1:], func(p effects.Arg) bool { return building[p.Text] }) &&
 		e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) && !e.Likely {
 		a.setup(x.Paths[0], path.Dir(r.Path), a.Dir.Text, string(e.Content))
 		a.extending(x, string(e.Content))
+		a.wheelRun(x)
+	}
+}
+
+// wheelRun refuses setup.py bdist_wheel where neither setuptools nor another package has that command. Source:
+// setuptools' history, 70.1.
+func (a buildCall) wheelRun(x effects.Action) {
+	setuptools := poetryCall(a).versionOf("setuptools")
+	if a.Failed || setuptools == "" || !pypi.Excludes(">=70.1", setuptools) {
+		return
+	}
+	for _, p := range x.Paths[1:] {
+		python, likely := a.Python()
+		if presence, unsure := a.ModulePresence(python, "wheel"); p.Text == "bdist_wheel" && presence == filesystem.Absent {
+			a.Refuse(p, state.FailsModule, "invalid command 'bdist_wheel': setuptools "+setuptools+" needs wheel, which is not installed", likely || unsure)
+			return
+		}
 	}
 }
 
@@ -108,7 +128,7 @@ func (a buildCall) compiled(arg effects.Arg, from string) {
 	python := a.CertainPython()
 	header := path.Join(path.Dir(path.Dir(python)), "include", path.Base(python), "Python.h")
 	switch e := a.Stat(header).Entry; {
-	case compilerless(a.World):
+	case modules.Compilerless(a.World):
 		a.Refuse(arg, state.FailsCompiler, from+"an extension module is compiled, and there is no C compiler", a.Open)
 	case python != "" && e.Presence == filesystem.Absent && a.Lookup("CPATH").Unset && a.Lookup("C_INCLUDE_PATH").Unset && a.Lookup("CFLAGS").Unset:
 		a.Refuse(arg, state.FailsHeader, from+"Python.h: No such file or directory ("+path.Dir(header)+" has none)", e.Likely)

@@ -43,7 +43,8 @@ func TestArchive(t *testing.T) {
 // kinds are the names of the kinds of steps.
 var kinds = map[Kind]string{Imports: "imports", Demands: "demands", Sets: "sets", Defaults: "defaults", Loads: "loads",
 	Reads: "reads", Enters: "enters", Searches: "searches", Django: "django", Serves: "serves", Writes: "writes", Makes: "makes", Zones: "zones", Links: "links",
-	Wants: "wants", Runs: "runs", Localizes: "localizes", Describes: "describes", Calls: "calls", Opens: "opens", Tries: "tries"}
+	Wants: "wants", Runs: "runs", Localizes: "localizes", Describes: "describes", Calls: "calls", Opens: "opens", Tries: "tries", Unbound: "unbound",
+	Members: "members"}
 
 // whole is everything that is read of a module.
 func whole(m Module, text string) string {

@@ -148,7 +148,10 @@ func (w *walker) entered(f *Statement, args []argument, depth int) {
 			options{w}.passed(outer, args[i].text, identifier.FindString(p.text))
 		}
 	}
+	local := w.local
+	w.local = true
 	w.block(f.Body, depth+1)
+	w.local = local
 	returned := w.names
 	w.names = outer
 	options{w}.passed(returned, "return", handed)

@@ -10,7 +10,9 @@ import (
 // pathlib; Starlette's StaticFiles; pandas' and joblib's of what they read.
 var (
 	opens   = lazyregexp.New(`(?:^|[^.\w])(?:open|(?:logging\.config\.)?fileConfig|(?:pd|pandas)\.read_(?:csv|json|excel|parquet)|joblib\.load|Image\.open)\(`)
-	methods = lazyregexp.New(`\w\.open\(`)
+	methods = lazyregexp.New(`[\w)\]]\.open\(`)
+	lists   = lazyregexp.New(`(?:^|[^.\w])(?:os\.)?(?:listdir|scandir)\(`)
+	iterdir = lazyregexp.New(`[\w)\]]\.iterdir\(\)`)
 	texts   = lazyregexp.New(`\.read_(?:text|bytes)\(`)
 	statics = lazyregexp.New(`\bStaticFiles\(`)
 	logs    = lazyregexp.New(`(?:^|[^.\w])(?:logging\.)?(?:handlers\.)?(?:(?:Rotating|TimedRotating|Watched)?FileHandler|basicConfig)\(`)
@@ -37,6 +39,15 @@ func (w *walker) files(s *Statement) {
 			at := m[1] - len(".open(")
 			w.read(s, e.slice(e.before(at), at))
 		}
+	}
+	for _, m := range lists.FindAllStringIndex(s.Mask, -1) {
+		if args, ok := e.arguments(m[1] - 1); ok && len(args) == 1 && args[0].name == "" {
+			w.read(s, args[0].expression)
+		}
+	}
+	for _, m := range iterdir.FindAllStringIndex(s.Mask, -1) {
+		at := m[1] - len(".iterdir()")
+		w.read(s, e.slice(e.before(at), at))
 	}
 	for _, m := range logs.FindAllStringIndex(s.Mask, -1) {
 		args, _ := e.arguments(m[1] - 1)

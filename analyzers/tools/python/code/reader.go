@@ -23,7 +23,7 @@ type Statement struct {
 // Parse returns the statements of a module. Source: the Python language reference, "Lexical analysis" and "Compound
 // statements".
 func Parse(text string) []*Statement {
-	r := reader{text: strings.ReplaceAll(text, "\r\n", "\n"), line: 1}
+	r := reader{text: strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "\r\n", "\n"), line: 1}
 	top := &Statement{indent: -1}
 	open := []*Statement{top}
 	for {
@@ -50,7 +50,7 @@ func (s *Statement) Keyword() string {
 }
 
 var (
-	keyword = lazyregexp.New(`^[a-z]+`)
+	keyword = lazyregexp.New(`^[a-z]+\b`)
 	// compound are the words that begin statements with a block, which may stand on the same line.
 	compound = []string{"if", "elif", "else", "for", "while", "try", "except", "finally", "with", "def", "class", "match", "case", "async"}
 )
@@ -158,7 +158,7 @@ func (r *reader) literal(s *Statement, text, mask *strings.Builder) {
 				text.WriteString(`""`)
 				mask.WriteString(`""`)
 			} else {
-				s.torn = s.torn || formatted(text.String()) && unclosed(r.text[start+1:r.at-1])
+				s.torn = s.torn || formatted(text.String()[max(0, text.Len()-3):]) && unclosed(r.text[start+1:r.at-1])
 				text.WriteString(r.text[start:r.at])
 				mask.WriteString(quote + strings.Repeat(" ", r.at-start-2) + quote)
 			}

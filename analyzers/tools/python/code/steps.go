@@ -33,6 +33,8 @@ const (
 	Calls                 // what Import's only name stands for is called with Given
 	Opens                 // the file Path must be there, below the folder of the application
 	Tries                 // the imports of First, and where they fail those of Otherwise
+	Unbound               // the name Name is read, and nothing binds it
+	Members               // the attribute Name is read of the module that Import's name stands for
 )
 
 // Step is one thing that a module's code does when it is run.
@@ -61,6 +63,7 @@ type Module struct {
 	Main   bool                                              // the interpreter was told to run it
 	Lookup func(name string) (value string, known, set bool) // the environment
 	Args   []string                                          // what the program is given; nil where that is not known
+	Minor  int                                               // of Python 3
 }
 
 // Steps lists what a module's code does outside of conditions and loops, up to what changes where modules are looked
@@ -75,9 +78,11 @@ func (m Module) walked(text string) *walker {
 	w := &walker{Module: m, names: map[string]string{}, functions: map[string]*Statement{},
 		readers: map[string]*reading{}, taken: map[string]bool{}, schemes: map[string]string{},
 		lent: map[string]Import{}, dictionaries: map[string]expression{}, loaders: map[string]string{},
-		told: map[string]bool{}, parsers: map[string]string{}, asks: map[string]string{}}
+		modules: map[string]Import{}, told: map[string]bool{}, parsers: map[string]string{}, asks: map[string]string{}}
 	w.prefixed = strings.Contains(text, "prefix")
-	w.block(Parse(text), 0)
+	list := Parse(text)
+	w.scope, w.lazily = scoped(text, list), m.Minor >= 14 || postponed.MatchString(text)
+	w.block(list, 0)
 	return w
 }
 
@@ -104,6 +109,11 @@ type walker struct {
 	likely       bool
 	halted       bool
 	top          int // the line of the statement at the module's top that is run
+	scope        scope
+	modules      map[string]Import // by the names that stand for them
+	lazily       bool              // types are not evaluated where they stand
+	local        bool              // in a function
+	foreign      int               // classes around the statement whose metaclass may give them names
 }
 
 func (w *walker) add(s *Statement, step Step) {
@@ -120,6 +130,9 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 		if depth == 0 {
 			w.top = s.Line
 		}
+		if s.Keyword() == "for" {
+			w.looped(s)
+		}
 		if w.halted || w.steered(s) {
 			return true
 		}
@@ -133,9 +146,11 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 					w.taken["metadata"] = true
 				}
 				w.borrow(s, i)
+				scoping{w}.entire(s, i)
 				w.add(s, Step{Kind: Imports, Import: i})
 			}
 		case "def", "class":
+			scoping{w}.unbound(s)
 			w.wants(s)
 			w.defined(s, depth)
 		case "with":
@@ -150,6 +165,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 				}
 				continue
 			}
+			scoping{w}.asked(s, "if")
 			guards{w}.guarded(s)
 			if w.skip(s); depth > 0 && s.leads("return") {
 				return true // perhaps: what follows may never be come to
@@ -173,6 +189,22 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 	}
 	return false
 }
+
+// looped is what a loop goes through, which is evaluated once.
+func (w *walker) looped(s *Statement) {
+	m := loop.FindStringSubmatchIndex(s.Mask)
+	if m == nil || w.halted || Steers.MatchString(s.Mask) {
+		return
+	}
+	over := &Statement{Text: s.Text[m[2]:m[3]], Mask: s.Mask[m[2]:m[3]], Line: s.Line}
+	scoping{w}.unbound(over)
+	scoping{w}.membered(over)
+	if !conditional.MatchString(over.Mask) {
+		w.files(over)
+	}
+}
+
+var loop = lazyregexp.New(`^for\s+.*?\s+in\b\s*(.*):$`)
 
 // steered notes what may change where modules are looked for, or bring some, unless it says where.
 func (w *walker) steered(s *Statement) bool {
@@ -213,13 +245,23 @@ func (w *walker) defined(s *Statement, depth int) {
 		return
 	}
 	w.functions[m[2]] = s
-	if m[1] == "class" && !settingsClass.MatchString(s.Mask) {
-		w.block(s.Body, depth)
+	if m[1] != "class" || settingsClass.MatchString(s.Mask) {
+		return
+	}
+	local := w.local
+	if w.local = false; !s.plain() {
+		w.foreign++
+	}
+	w.block(s.Body, depth)
+	if w.local = local; !s.plain() {
+		w.foreign--
 	}
 }
 
 // expression is a statement without a block, or the head of one.
 func (w *walker) expression(s *Statement, depth int) {
+	scoping{w}.unbound(s)
+	scoping{w}.membered(s)
 	if !conditional.MatchString(s.Mask) && !strings.HasPrefix(s.Text, "@") {
 		if (options{w}).option(s) {
 			return

@@ -11,7 +11,7 @@ func said(m Module, text string) string {
 	steps, all, _ := m.Steps(text)
 	var b strings.Builder
 	for _, s := range steps {
-		if s.Kind != Imports && s.Kind != Calls {
+		if s.Kind != Imports && s.Kind != Calls && s.Kind != Unbound && s.Kind != Members { // the texts leave imports out
 			fmt.Fprintf(&b, "%d:%d %s%s%s", s.Line, s.Kind, s.Name, s.Value, s.Path)
 			if s.Likely {
 				b.WriteString(" likely")

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 // syntaxes are the forms of statements that came with a version of Python 3, by its minor number; 99 is no version: they
@@ -38,6 +39,9 @@ func refused(list []*Statement, minor int) (why string, line int) {
 				return "SyntaxError: invalid syntax: " + one.says, s.Line
 			}
 		}
+		if why = s.broken(); why != "" {
+			return why, s.Line
+		}
 		if minor < 10 && matching.MatchString(s.Mask) && len(s.Body) > 0 && s.Body[0].Keyword() == "case" {
 			return "SyntaxError: invalid syntax: the match statement is Python 3.10's", s.Line
 		}
@@ -46,6 +50,53 @@ func refused(list []*Statement, minor int) (why string, line int) {
 		}
 	}
 	return "", 0
+}
+
+// broken says what keeps every Python from compiling a statement, "" for nothing that is seen. Source: the Python language
+// reference, "Compound statements", "Indentation".
+func (s *Statement) broken() string {
+	if strings.HasPrefix(s.Mask, "<<<<<<< ") || strings.HasPrefix(s.Mask, ">>>>>>> ") {
+		return "SyntaxError: invalid syntax: a merge conflict is left"
+	}
+	word := s.Keyword()
+	if !blocks[word] || s.torn || strings.HasPrefix(s.Mask, "async") {
+		return ""
+	}
+	at := s.whole().colon()
+	switch {
+	case at == -1 && balanced(s.Mask) && !strings.HasPrefix(strings.TrimLeft(s.Mask[len(word):], " "), "="):
+		return "SyntaxError: expected ':'"
+	case at >= 0 && at == len(s.Mask)-1 && len(s.Body) == 0:
+		return "IndentationError: expected an indented block"
+	}
+	return ""
+}
+
+// blocks are the keywords of statements that have a block.
+var blocks = tools.Names("if elif else for while try except finally with def class")
+
+// colon is the index of the last colon outside of brackets, -1 for none.
+func (e expression) colon() int {
+	depth, at := 0, -1
+	for i := range len(e.mask) {
+		switch e.mask[i] {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			depth--
+		case ':':
+			if depth == 0 {
+				at = i
+			}
+		}
+	}
+	return at
+}
+
+// balanced reports whether a statement has as many brackets that open as close.
+func balanced(mask string) bool {
+	return strings.Count(mask, "(") == strings.Count(mask, ")") && strings.Count(mask, "[") == strings.Count(mask, "]") &&
+		strings.Count(mask, "{") == strings.Count(mask, "}")
 }
 
 // unclosed reports whether a literal ends within an expression that it is to be filled with. Source: the Python language

@@ -142,16 +142,6 @@ func (a Finder) searched(prefix, version string) (dirs []string, ok bool) {
 	return dirs, true
 }
 
-// ownPackage names the Debian packages that alone bring a module to the distribution's python. Source: Debian 12's and
-// 13's Contents, 2026-11-22. "%v" is the interpreter's minor version.
-var ownPackage = map[string]string{"pip": "python3-pip", "setuptools": "python3-setuptools", "wheel": "python3-wheel", "ensurepip": "python%v-venv"}
-
-// unpackaged reports whether the package that would bring the module is surely not installed.
-func (a Finder) unpackaged(name, version string) bool {
-	held := a.State.Packages.Lookup("dpkg", strings.ReplaceAll(ownPackage[name], "%v", version))
-	return ownPackage[name] != "" && held.Presence == filesystem.Absent && !held.Likely
-}
-
 // ModuleIn reports whether a directory has a module; working says that it is the program's own, of which no .pth file
 // is read. What a .pth file names is a directory of its own.
 func (a Finder) ModuleIn(dir, name string, working bool) (filesystem.Presence, bool) {

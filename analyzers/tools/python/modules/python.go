@@ -30,7 +30,7 @@ func (a Finder) Python() (python string, likely bool) {
 		return r.Path, likely
 	}
 	program, argument, ok := tools.Interpreter(r.Entry.Head)
-	if !ok && r.Entry.Package == "python3-pip" {
+	if !ok && strings.HasPrefix(r.Entry.Package, "python3-") && !r.Entry.Has(filesystem.KnowHead) {
 		program, ok = "/usr/bin/python3", true // Debian Policy, Python: programs of packages name it
 	}
 	if !ok {
@@ -113,7 +113,8 @@ func minor(python string) int {
 func (a Finder) InVenv() bool {
 	dir := path.Dir(a.Executable)
 	for _, p := range []string{path.Join(dir, "pyvenv.cfg"), path.Join(path.Dir(dir), "pyvenv.cfg")} {
-		if a.Stat(p).Entry.Presence != filesystem.Absent {
+		e := a.Stat(p).Entry
+		if e.Presence == filesystem.Present || e.Presence == filesystem.Unknown && dir != "/usr/bin" { // no package has one there
 			return true
 		}
 	}

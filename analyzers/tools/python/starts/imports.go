@@ -28,6 +28,8 @@ type importEval struct {
 	main   bool              // the next file is what the interpreter was told to run
 	at     string            // the module whose code is followed, "" for none
 	script string            // that asks for Django's settings; "": not a command of manage.py
+	lends  bool              // a module of the project gives names to all others
+	given  map[string]bool   // attributes that the modules so far assign, of whatever
 	also   []string          // directories that the program adds to those that are searched
 	set    map[string]string // variables that the program sets; "" of "": some that are not known
 	lost   string            // a file of variables that was looked for and is not there
@@ -82,6 +84,12 @@ func (a start) direct(x effects.Action) {
 	if x.Text == AsModule && x.Paths[0].Text == "unittest" {
 		if f.args != nil {
 			a.unittest(x, f.args)
+		}
+		return
+	}
+	if name := x.Paths[0].Text; x.Text == AsModule && (name == "compileall" || name == "py_compile") {
+		if f.args != nil {
+			a.compileall(x, f.args)
 		}
 		return
 	}
@@ -193,9 +201,11 @@ func (f *importEval) code(text, at, pkg string) (what, where string) {
 	if why, line := code.Refused(text, f.minor()); why != "" {
 		return why, fmt.Sprintf(" (%s:%d)", at, line)
 	}
-	m := code.Module{File: at, Dir: f.dir, Main: f.main, Lookup: f.variable, Args: f.args}
+	m := code.Module{File: at, Dir: f.dir, Main: f.main, Lookup: f.variable, Args: f.args, Minor: f.minor()}
 	module := !f.main
 	f.main, f.makes = false, f.makes || making(text)
+	f.lends = f.lends || code.Lends.MatchString(text)
+	memberEval{f}.assigns(text)
 	defer func(outer string) {
 		f.at = outer
 		delete(f.begun, at)
@@ -416,21 +426,32 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 		dirs = []string{f.first}
 		f.likely = true
 	}
+	apart := ok && f.Undistributed(f.python, root)
 	for i, d := range dirs {
-		p, likely := f.ModuleIn(d, root, d == f.first)
+		packaged := filesystem.Within(d, "/usr/lib") || filesystem.Within(d, "/usr/local/lib")
+		p, likely := f.inDir(d, root, apart && packaged)
 		switch {
 		case !ok && p == filesystem.Absent:
 			return "", "", filesystem.Unknown
-		case p == filesystem.Unknown, p == filesystem.Present && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
+		case p == filesystem.Unknown && apart && filesystem.Within(d, "/usr/lib"): // no package has it
+		case p == filesystem.Unknown, p == filesystem.Present && !modules.Standard[root] && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
 			return "", "", filesystem.Unknown
 		case p == filesystem.Present && deeper && f.ours(d, root):
 			return f.within(d, root, rest)
 		case p == filesystem.Present:
 			return d, "", filesystem.Present
 		}
-		f.likely = f.likely || likely
+		f.likely = f.likely || likely && !(apart && packaged) // scripts of packages make folders, empty ones
 	}
 	return "", root, filesystem.Absent
+}
+
+// inDir is ModuleIn; weighing, what is likely is not taken for certain.
+func (f *importEval) inDir(dir, name string, weighing bool) (p filesystem.Presence, likely bool) {
+	if weighing {
+		defer f.Weigh()()
+	}
+	return f.ModuleIn(dir, name, dir == f.first)
 }
 
 // portion reports whether a directory is a package without __init__.py, after which packages of the name are looked for

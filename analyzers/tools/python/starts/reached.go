@@ -51,6 +51,10 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 		return f.loaded(s.Name), ""
 	case code.Calls:
 		return f.call(s, pkg)
+	case code.Members:
+		return memberEval{f}.member(s, pkg), ""
+	case code.Unbound:
+		return f.unbound(s), ""
 	case code.Opens:
 		if f.flask != "" {
 			s.Path = path.Join(f.flask, s.Path)
@@ -63,6 +67,15 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 		return f.named(module, nil)
 	}
 	return "", ""
+}
+
+// unbound refuses a name that neither the module nor Python binds.
+func (f *importEval) unbound(s code.Step) string {
+	if f.halted || f.lends {
+		return ""
+	}
+	f.kind = state.FailsExit
+	return s.Reason
 }
 
 // tries follows imports, and where one of them fails those that take their place.
@@ -153,14 +166,20 @@ func (f *importEval) demand(s code.Step) string {
 	case f.State.Env.Built(s.Name) && !secret.MatchString(s.Name):
 		f.kind, f.likely = state.FailsVariable, true
 		reason += ", only an ARG"
-	default:
+	case f.likely || s.Likely || confidential.MatchString(s.Name):
 		f.kind, f.likely = state.FailsUnlessSet, true
+	default:
+		f.kind, f.likely = state.FailsVariable, true
+		reason += ", unless docker run sets it"
 	}
 	if f.lost != "" && !f.starting() {
 		reason += " (there is no " + f.lost + ")"
 	}
 	return reason
 }
+
+// confidential are names of what belongs in no image.
+var confidential = lazyregexp.New(`SECRET|KEY|TOKEN|PASS|CRED`)
 
 var secret = lazyregexp.New(`SECRET|KEY|TOKEN|PASS|CRED|DSN|URL`)
 

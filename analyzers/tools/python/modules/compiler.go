@@ -1,4 +1,4 @@
-package python
+package modules
 
 import (
 	"fmt"
@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// platformOf names the python for which pip chooses files.
-func (a *call) platformOf(minor int) string {
+// PlatformOf names the python for which pip chooses files.
+func (a Finder) PlatformOf(minor int) string {
 	t := a.Platform(minor)
 	libc := ""
 	switch t.Libc {
@@ -21,8 +21,8 @@ func (a *call) platformOf(minor int) string {
 	return fmt.Sprintf("Python 3.%d on %s%s", minor, t.Arch, libc)
 }
 
-// compilerless reports whether there is surely no C compiler.
-func compilerless(w *tools.World) bool {
+// Compilerless reports whether there is surely no C compiler.
+func Compilerless(w *tools.World) bool {
 	for _, name := range []string{"gcc", "cc", "clang"} {
 		if p := w.Program(name); p.Presence != filesystem.Absent {
 			return false

@@ -1,0 +1,68 @@
+package starts
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/python/code"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// memberEval follows the attributes of modules.
+type memberEval struct{ *importEval }
+
+// member refuses an attribute that a module does not have: one of the project's own that never mentions it, or one of a
+// library's that came later or is gone.
+func (f memberEval) member(s code.Step, pkg string) string {
+	if f.halted || f.lends || f.given[s.Name] || strings.HasPrefix(s.Name, "__") {
+		return ""
+	}
+	module := absolute(s.Import, pkg)
+	if s.Level > 0 && module == "" {
+		return ""
+	}
+	before := f.likely
+	if len(s.Names) > 0 {
+		within, _, p := f.locate(module)
+		if p == filesystem.Present && f.ours(within, module) && !f.submodule(path.Join(within, strings.ReplaceAll(module, ".", "/")), s.Names[0]) {
+			f.likely = before
+			return ""
+		}
+		module += "." + s.Names[0]
+	}
+	if what := f.moved(module, []string{s.Name}); what != "" {
+		_, now, _ := strings.Cut(what, "': ")
+		f.kind = state.FailsExit
+		return fmt.Sprintf("AttributeError: module '%s' has no attribute '%s': %s", module, s.Name, now)
+	}
+	dir, _, p := f.locate(module)
+	if p != filesystem.Present || !f.ours(dir, module) || !f.nameless(path.Join(dir, strings.ReplaceAll(module, ".", "/")), s.Name) {
+		f.likely = before
+		return ""
+	}
+	f.kind, f.likely = state.FailsExit, true
+	return fmt.Sprintf("AttributeError: module '%s' has no attribute '%s'", module, s.Name)
+}
+
+// assigns keeps the attributes that the text of a module assigns.
+func (f memberEval) assigns(text string) {
+	if f.given == nil {
+		f.given = map[string]bool{}
+	}
+	for _, m := range attribute.FindAllStringSubmatch(text, -1) {
+		f.given[m[1]] = true
+	}
+}
+
+var attribute = lazyregexp.New(`\.([A-Za-z_]\w*)\s*(?::[^=\n]*)?=(?:[^=]|$)`)
+
+// submodule reports whether a name of a package, by the package's path, is certainly a module in it.
+func (f memberEval) submodule(at, name string) bool {
+	init := f.Stat(path.Join(at, "__init__.py")).Entry
+	file := f.Stat(path.Join(at, name+".py")).Entry
+	known := init.Presence == filesystem.Absent || init.Has(filesystem.KnowContent) && !strings.Contains(string(init.Content), name) && !given.MatchString(string(init.Content))
+	return known && file.Presence == filesystem.Present
+}

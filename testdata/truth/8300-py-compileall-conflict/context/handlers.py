@@ -1,0 +1,6 @@
+def greet(name):
+<<<<<<< HEAD
+    return "hello " + name
+=======
+    return f"hi {name}"
+>>>>>>> feature/greeting

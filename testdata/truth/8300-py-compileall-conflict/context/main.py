@@ -1,0 +1,2 @@
+from handlers import greet
+print(greet("x"))

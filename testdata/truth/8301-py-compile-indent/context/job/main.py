@@ -1,0 +1,2 @@
+import tasks
+tasks.run()

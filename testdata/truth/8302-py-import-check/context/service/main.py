@@ -1,0 +1,5 @@
+from datetime import datetime
+
+from service.models import Order
+
+START = datetime.now(timezone.utc)

@@ -1,0 +1,2 @@
+class Order:
+    id: int = 0

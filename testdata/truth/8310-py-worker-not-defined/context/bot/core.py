@@ -1,0 +1,2 @@
+def start(s):
+    print(s)

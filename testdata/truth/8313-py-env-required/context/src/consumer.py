@@ -1,0 +1,3 @@
+import settings
+
+print(settings.BROKER_HOST, settings.BROKER_PORT)

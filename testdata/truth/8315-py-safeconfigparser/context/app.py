@@ -1,0 +1,5 @@
+import configparser
+
+config = configparser.SafeConfigParser()
+config.read("app.ini")
+print(config.sections())

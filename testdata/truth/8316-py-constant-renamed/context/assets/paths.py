@@ -1,0 +1,2 @@
+ROOT = "/srv"
+OUT_DIR = ROOT + "/out"

@@ -1,0 +1,2 @@
+import settings
+settings.OTHER = 2

@@ -1,0 +1,2 @@
+from .real import Part
+part = Part()

@@ -1,0 +1,3 @@
+class Part:
+    thing = 1
+    __name__ = "part"

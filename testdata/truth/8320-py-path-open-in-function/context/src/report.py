@@ -1,0 +1,2 @@
+from countries import BY_CODE
+print(len(BY_CODE))

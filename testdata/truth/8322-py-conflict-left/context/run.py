@@ -1,0 +1,2 @@
+from util import names
+print(names())

@@ -1,0 +1,1 @@
+from util.text import names

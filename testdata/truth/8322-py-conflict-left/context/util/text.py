@@ -1,0 +1,7 @@
+def names():
+    a = 1
+<<<<<<< HEAD
+    return [a]
+=======
+    return [a, a]
+>>>>>>> main

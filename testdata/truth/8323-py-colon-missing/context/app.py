@@ -1,0 +1,6 @@
+import sys
+
+def main()
+    print(sys.version)
+
+main()

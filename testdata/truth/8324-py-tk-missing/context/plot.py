@@ -1,0 +1,4 @@
+import sys
+import tkinter as tk
+
+root = tk.Tk()
