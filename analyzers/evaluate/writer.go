@@ -112,7 +112,8 @@ func (w *writer) declared(dir string) bool {
 // directory is a directory as the copier makes it. When it is only a guess it may have been there before, or be a link
 // to one: packages do not have such links where projects put their files.
 func (w *writer) directory(dir string, guessed bool) filesystem.Entry {
-	e := filesystem.Entry{Presence: filesystem.Present, Likely: guessed && !w.step.Before.Unmade(dir), Type: filesystem.Directory, Cause: w.cause}
+	e := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Cause: w.cause}
+	e.Likely = guessed && !w.step.Before.Unmade(dir)
 	if guessed && !w.vacant(dir) || w.declared(dir) {
 		return e
 	}

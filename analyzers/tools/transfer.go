@@ -27,14 +27,15 @@ func (a *Command) placeOf(x effects.Action) (d destination) {
 	there := d.Entry.Presence == filesystem.Present
 	d.into = x.Into || d.known && !x.Plain && there && d.Entry.Type == filesystem.Directory
 	d.unsure = d.known && !d.into && !x.Plain && (d.Entry.Presence == filesystem.Unknown || d.Entry.Likely ||
-		there && d.Entry.Type == filesystem.UnknownType) && !a.replaced(d.Resolved)
+		there && d.Entry.Type == filesystem.UnknownType) && !replaced(a, d.Resolved)
 	return d
 }
 
 // replaced reports whether a file takes the place of what is at a path, if anything is: that is no folder, and had there
 // been no folder to put it into, the build would have ended.
-func (a *Command) replaced(at filesystem.Resolved) bool {
-	return at.Entry.Presence == filesystem.Unknown && a.Fatal(a.FailureContext) && !a.Doubtful && a.State.NoFolder(at.Path)
+func replaced(a *Command, at filesystem.Resolved) bool {
+	sure := a.Fatal(a.FailureContext) && !a.Doubtful
+	return sure && at.Entry.Presence == filesystem.Unknown && a.State.NoFolder(at.Path)
 }
 
 // transfer is cp, mv and install.
@@ -401,7 +402,7 @@ func (a *Command) link(x effects.Action) {
 	}
 	there := dest.Entry.Presence == filesystem.Present
 	into := x.Into || there && dest.Entry.Type == filesystem.Directory
-	if !into && !a.replaced(dest) && (dest.Entry.Presence == filesystem.Unknown || dest.Entry.Likely ||
+	if !into && !replaced(a, dest) && (dest.Entry.Presence == filesystem.Unknown || dest.Entry.Likely ||
 		there && dest.Entry.Type == filesystem.UnknownType) {
 		a.linkUnsure(x, to, dest)
 		return

@@ -98,23 +98,7 @@ func (a *call) readSources() sourceList {
 		}
 	}
 	for _, f := range files {
-		e := a.Stat(f).Entry
-		switch {
-		case e.Presence == filesystem.Absent && !e.Likely:
-		case e.Presence == filesystem.Present && e.Has(filesystem.KnowContent):
-			s.written = a.State.Files.Touched(f)
-			s.read(string(e.Content))
-			s.Files = append(s.Files, packages.SourceFile{Path: f, Content: e.Content})
-			s.Open, s.Unread = s.Open || e.Likely, s.Unread || e.Likely
-		case e.Presence == filesystem.Present && e.Tail != nil:
-			s.written, s.Open, s.Unread = true, true, true
-			s.read(e.Tail.Text)
-			s.Elsewhere = s.Elsewhere || !e.Tail.Untouched
-		case own && !a.State.Files.Touched(f):
-		default:
-			s.Open, s.Unread = true, true
-			s.Elsewhere = s.Elsewhere || a.State.Files.Touched(f)
-		}
+		readList(a, &s, f, own)
 	}
 	s.emptied(id, version, a.Today)
 	beyond := s.beyond(codename)
@@ -126,6 +110,26 @@ func (a *call) readSources() sourceList {
 	slices.Sort(s.Sources)
 	s.Sources = slices.Compact(s.Sources)
 	return s
+}
+
+// readList reads one file of apt's sources; own: where nothing changed it, it has the release's own alone.
+func readList(a *call, s *sourceList, file string, own bool) {
+	e, touched := a.Stat(file).Entry, a.State.Files.Touched(file)
+	switch {
+	case e.Presence == filesystem.Absent && !e.Likely:
+	case e.Presence == filesystem.Present && e.Has(filesystem.KnowContent):
+		s.written = touched
+		s.read(string(e.Content))
+		s.Files = append(s.Files, packages.SourceFile{Path: file, Content: e.Content})
+		s.Open, s.Unread = s.Open || e.Likely, s.Unread || e.Likely
+	case e.Presence == filesystem.Present && e.Tail != nil:
+		s.written, s.Open, s.Unread = true, true, true
+		s.read(e.Tail.Text)
+		s.Elsewhere = s.Elsewhere || !e.Tail.Untouched
+	case !own || touched:
+		s.Open, s.Unread = true, true
+		s.Elsewhere = s.Elsewhere || touched
+	}
 }
 
 // leaving are images on Debian and Ubuntu whose recipes leave the distribution's sources as they are. A name that is not

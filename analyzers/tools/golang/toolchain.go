@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
-	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -30,7 +30,7 @@ func (c *call) release() toolchain {
 	if set, ok := c.State.Env.Lookup("GOLANG_VERSION"); ok && v.Known && set.Cause.Span.Nowhere() {
 		named = v.Text
 	} else if v.Unset {
-		named = tools.Tagged(c.World, "golang")
+		named = distro.Tagged(c.World, "golang")
 	}
 	switch {
 	case version.IsValid("go" + named):

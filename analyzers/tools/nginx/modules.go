@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -73,7 +74,7 @@ func (c *call) version() string {
 		if v := c.Lookup("NGINX_VERSION"); v.Known && v.Text != "" {
 			return v.Text
 		}
-		return tools.Tagged(c.World, "nginx")
+		return distro.Tagged(c.World, "nginx")
 	}
 	for _, kind := range []string{"dpkg", "apk"} {
 		if p := c.State.Packages.Lookup(kind, "nginx"); p.Presence == filesystem.Present && p.Version != "" {

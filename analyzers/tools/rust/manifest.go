@@ -55,18 +55,7 @@ func parse(text string) manifest {
 		if strings.HasPrefix(line, "[") {
 			section, _, _ = strings.Cut(strings.Trim(line, "["), "]")
 			section = strings.TrimSpace(section)
-			m.root = m.root || section == "workspace" || strings.HasPrefix(section, "workspace.")
-			m.library = m.library || section == "lib"
-			if section == "bin" {
-				m.bins = append(m.bins, program{})
-			}
-			if section == "bench" || section == "test" || section == "example" {
-				m.others = append(m.others, other{kind: section})
-			}
-			if name, ok := strings.CutPrefix(section, "profile."); ok {
-				m.profiles = append(m.profiles, name)
-			}
-			m.depends(section, "", "")
+			m.opened(section)
 			continue
 		}
 		key, value, _ := strings.Cut(line, "=")
@@ -99,6 +88,22 @@ func parse(text string) manifest {
 		}
 	}
 	return m
+}
+
+// opened is the head of a section.
+func (m *manifest) opened(section string) {
+	m.root = m.root || section == "workspace" || strings.HasPrefix(section, "workspace.")
+	m.library = m.library || section == "lib"
+	if section == "bin" {
+		m.bins = append(m.bins, program{})
+	}
+	if section == "bench" || section == "test" || section == "example" {
+		m.others = append(m.others, other{kind: section})
+	}
+	if name, ok := strings.CutPrefix(section, "profile."); ok {
+		m.profiles = append(m.profiles, name)
+	}
+	m.depends(section, "", "")
 }
 
 // inlined reports whether a line has dependencies outside of a section of their own.

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -170,7 +171,7 @@ func (c *call) version(dir string) string {
 	if path.Dir(c.Real(c.Executable)) != "/usr/bin" {
 		v := c.Lookup("RUST_VERSION")
 		if v.Unset {
-			v = tools.Variable{Text: tools.Tagged(c.World, "rust"), Known: true}
+			v = tools.Variable{Text: distro.Tagged(c.World, "rust"), Known: true}
 		}
 		if v.Text == "" || !v.Known || !strings.HasPrefix(c.Executable, "/usr/local/cargo/") || !c.Lookup("RUSTUP_TOOLCHAIN").Unset {
 			return ""

@@ -12,6 +12,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/distro"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -191,7 +192,7 @@ func redisVersion(a *tools.Command) string {
 	}
 	version := a.Lookup("REDIS_VERSION").Text
 	if version == "" {
-		version = tools.Tagged(a.World, "redis")
+		version = distro.Tagged(a.World, "redis")
 	}
 	if p := a.State.Packages.Lookup("dpkg", "redis-server"); version == "" && p.Presence == filesystem.Present {
 		version = p.Version[strings.Index(p.Version, ":")+1:] // without the epoch

@@ -19,7 +19,8 @@ type scope struct {
 // scoped lists the names that a module's statements bind. It takes too many rather than too few. Source: the Python
 // language reference, "Naming and binding".
 func scoped(text string, list []*Statement) scope {
-	c := scope{names: map[string]bool{}, imported: map[string]int{}, attributes: map[string]bool{}, open: elsewhere.MatchString(text)}
+	c := scope{names: map[string]bool{}, imported: map[string]int{}, attributes: map[string]bool{}}
+	c.open = elsewhere.MatchString(text)
 	c.within(list)
 	return c
 }
@@ -101,6 +102,9 @@ func (c scope) defined(s *Statement) {
 // assigned notes the targets of an assignment; of what is after a colon on the line of a compound statement, too.
 func (c scope) assigned(s *Statement) {
 	e := s.whole()
+	if at := e.colon(); suites[s.Keyword()] && at >= 0 {
+		e = e.slice(at+1, len(e.mask))
+	}
 	for {
 		at := equals(e.mask)
 		if at < 0 {
@@ -113,6 +117,9 @@ func (c scope) assigned(s *Statement) {
 		c.names[m[1]] = true
 	}
 }
+
+// suites are the words of compound statements, which may have others behind their colon.
+var suites = tools.Names("if elif else for while try except finally with")
 
 // equals is the index of the first sign of assignment outside of brackets, -1 for none.
 func equals(mask string) int {
@@ -309,16 +316,20 @@ var keywords = tools.Names(`False None True and as assert async await break clas
 
 // bornIn are Python's own names, of 3.6 to 3.14, and some that tools bring. Source: dir(builtins) of 3.6, 3.8, 3.11 and
 // 3.13, What's New in Python 3.14; kernprof and mypy's documentation.
-var bornIn = tools.Names(`ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError BrokenPipeError
-	BufferError BytesWarning ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError ConnectionResetError
-	DeprecationWarning EOFError Ellipsis EncodingWarning EnvironmentError Exception ExceptionGroup FileExistsError FileNotFoundError
-	FloatingPointError FutureWarning GeneratorExit IOError ImportError ImportWarning IndentationError IndexError InterruptedError
-	IsADirectoryError KeyError KeyboardInterrupt LookupError MemoryError ModuleNotFoundError NameError NotADirectoryError NotImplemented
-	NotImplementedError OSError OverflowError PendingDeprecationWarning PermissionError ProcessLookupError PythonFinalizationError
-	RecursionError ReferenceError ResourceWarning RuntimeError RuntimeWarning StopAsyncIteration StopIteration SyntaxError SyntaxWarning
-	SystemError SystemExit TabError TimeoutError TypeError UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError
-	UnicodeTranslateError UnicodeWarning UserWarning ValueError Warning ZeroDivisionError abs aiter all anext any ascii bin bool
-	breakpoint bytearray bytes callable chr classmethod compile complex copyright credits delattr dict dir divmod enumerate eval exec
-	exit filter float format frozenset getattr globals hasattr hash help hex id input int isinstance issubclass iter len license list
-	locals map max memoryview min next object oct open ord pow print profile property quit range repr reveal_locals reveal_type
-	reversed round set setattr slice sorted staticmethod str sum super tuple type vars zip WindowsError`)
+var bornIn = tools.Names(`ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError
+	BrokenPipeError BufferError BytesWarning ChildProcessError ConnectionAbortedError ConnectionError
+	ConnectionRefusedError ConnectionResetError DeprecationWarning EOFError Ellipsis EncodingWarning
+	EnvironmentError Exception ExceptionGroup FileExistsError FileNotFoundError FloatingPointError
+	FutureWarning GeneratorExit IOError ImportError ImportWarning IndentationError IndexError
+	InterruptedError IsADirectoryError KeyError KeyboardInterrupt LookupError MemoryError ModuleNotFoundError
+	NameError NotADirectoryError NotImplemented NotImplementedError OSError OverflowError
+	PendingDeprecationWarning PermissionError ProcessLookupError PythonFinalizationError RecursionError
+	ReferenceError ResourceWarning RuntimeError RuntimeWarning StopAsyncIteration StopIteration SyntaxError
+	SyntaxWarning SystemError SystemExit TabError TimeoutError TypeError UnboundLocalError UnicodeDecodeError
+	UnicodeEncodeError UnicodeError UnicodeTranslateError UnicodeWarning UserWarning ValueError Warning
+	ZeroDivisionError abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr
+	classmethod compile complex copyright credits delattr dict dir divmod enumerate eval exec exit filter
+	float format frozenset getattr globals hasattr hash help hex id input int isinstance issubclass iter len
+	license list locals map max memoryview min next object oct open ord pow print profile property quit range
+	repr reveal_locals reveal_type reversed round set setattr slice sorted staticmethod str sum super tuple
+	type vars zip WindowsError`)

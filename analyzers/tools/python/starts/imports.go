@@ -434,7 +434,8 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 		case !ok && p == filesystem.Absent:
 			return "", "", filesystem.Unknown
 		case p == filesystem.Unknown && apart && filesystem.Within(d, "/usr/lib"): // no package has it
-		case p == filesystem.Unknown, p == filesystem.Present && !modules.Standard[root] && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
+		case p == filesystem.Unknown,
+			p == filesystem.Present && !modules.Standard[root] && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
 			return "", "", filesystem.Unknown
 		case p == filesystem.Present && deeper && f.ours(d, root):
 			return f.within(d, root, rest)

@@ -63,6 +63,8 @@ var attribute = lazyregexp.New(`\.([A-Za-z_]\w*)\s*(?::[^=\n]*)?=(?:[^=]|$)`)
 func (f memberEval) submodule(at, name string) bool {
 	init := f.Stat(path.Join(at, "__init__.py")).Entry
 	file := f.Stat(path.Join(at, name+".py")).Entry
-	known := init.Presence == filesystem.Absent || init.Has(filesystem.KnowContent) && !strings.Contains(string(init.Content), name) && !given.MatchString(string(init.Content))
+	text := string(init.Content)
+	known := init.Presence == filesystem.Absent ||
+		init.Has(filesystem.KnowContent) && !strings.Contains(text, name) && !given.MatchString(text)
 	return known && file.Presence == filesystem.Present
 }
