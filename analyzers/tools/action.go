@@ -124,7 +124,7 @@ func alterAll(a *Command, x effects.Action) {
 			a.Refuse(p, state.FailsAccess, "couldn't open temporary file "+path.Dir(at)+"/sedXXXXXX: Permission denied", likely)
 			return
 		}
-		mirrored, added := false, false
+		mirrored, added := false, ""
 		if ok {
 			mirrored, added = a.mirrored(at)
 		}
@@ -133,8 +133,8 @@ func alterAll(a *Command, x effects.Action) {
 			continue
 		}
 		a.alterSome(x, p)
-		if added {
-			components(a, at)
+		if added != "" {
+			entry(a, at, added)
 		}
 	}
 }

@@ -28,11 +28,8 @@ func (a *Command) ForgetConfiguration(e *filesystem.Editor, manager string) {
 	e.InsideSparing("/etc", Settled[manager])
 }
 
-// components notes of a list of sources of which nothing is known that it has all of Debian's components. The host stands
-// for any of Debian's own.
-func components(a *Command, at string) {
-	_, _, codename := a.Release()
-	text := "deb http://deb.debian.example.com/debian " + codename + " main contrib non-free non-free-firmware\n"
+// entry notes of a list of sources of which nothing is known that it has an entry as well.
+func entry(a *Command, at, text string) {
 	a.Edit(func(e *filesystem.Editor) {
 		e.Put(a.Real(at), filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Regular,
 			Cause: a.Why, Tail: &filesystem.Tail{Text: text, Untouched: true}})
@@ -40,25 +37,38 @@ func components(a *Command, at string) {
 }
 
 // mirrored reports whether the command only has a mirror take the place of a host in a list of sources of which nothing
-// is known, or only switches entries: what the sources hold stays the same, but for Debian's components that are added.
-func (a *Command) mirrored(at string) (so, added bool) {
-	if !strings.HasPrefix(at, "/etc/apt/sources.list") || a.Stat(at).Entry.Presence != filesystem.Unknown {
-		return false, false
+// is known, or only switches entries: what the sources hold stays the same, but for an entry that is added with the
+// other components of Debian's, or for sources. Its host stands for any of Debian's own.
+func (a *Command) mirrored(at string) (so bool, added string) {
+	e := a.Stat(at).Entry
+	if !strings.HasPrefix(at, "/etc/apt/sources.list") || e.Presence == filesystem.Absent || e.Has(filesystem.KnowContent) || e.Tail != nil {
+		return false, ""
 	}
-	scripts := 0
+	id, _, codename := a.Release()
+	scripts, more, kind, components := 0, false, "deb", "main"
 	for _, f := range a.Fields[1:] {
 		keeps, adds := state.KeepsSources(f.Text)
 		switch {
 		case !f.Known:
-			return false, false
+			return false, ""
 		case keeps:
-			scripts, added = scripts+1, added || adds
+			if scripts++; adds {
+				more, components = true, "main contrib non-free non-free-firmware"
+			}
+			if strings.Contains(f.Text, "src") {
+				more, kind = true, "deb-src"
+			}
 		case !strings.HasPrefix(f.Text, "-") && !strings.HasPrefix(f.Text, "/etc/apt/"):
-			return false, false
+			return false, ""
 		}
 	}
-	id, _, codename := a.Release()
-	return scripts > 0 && (!added || id == "debian" && codename != ""), added
+	switch {
+	case !more:
+		return scripts > 0, ""
+	case id != "debian" || codename == "":
+		return components == "main", ""
+	}
+	return true, kind + " http://deb.debian.example.com/debian " + codename + " " + components + "\n"
 }
 
 // Above looks for a file in a directory and those above it, the nearest first; one that lies behind a likely absence is

@@ -142,8 +142,9 @@ func (m Search) LacksFile(s packages.Sought, owners string) (reason string, like
 		return "", false
 	}
 	for _, s := range []packages.Sought{s, {Kind: packages.Owned, Name: owners}} {
-		if lacks, likely := m.Lacks(s, places...); lacks && s.Name != "" {
-			return said + m.BroughtBy(s), likely
+		brought := m.BroughtBy(s)
+		if lacks, likely := m.Lacks(s, places...); lacks && s.Name != "" && (s.Kind != packages.Header || brought != "") {
+			return said + brought, likely // a header that no package has there may lie in a folder that is searched as well
 		}
 	}
 	return "", false

@@ -39,17 +39,13 @@ func listless(ref string, r release) (store.Zone, bool) {
 		(r.codename == "bookworm" || r.codename == "trixie") && ok && own.Codename == r.codename
 }
 
-// ownSources are the sources of those images.
+// ownSources is the file that has the sources of those images: who serves them is not said.
 func ownSources(ref string, r release) []store.Extra {
-	if z, ok := listless(ref, r); !ok {
+	z, ok := listless(ref, r)
+	if !ok {
 		return nil
-	} else {
-		x := text("/etc/apt/sources.list.d/debian.sources", "Types: deb\nURIs: http://deb.debian.org/debian\nSuites: "+r.codename+" "+r.codename+"-updates\nComponents: main\n"+
-			"Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg\n\nTypes: deb\nURIs: http://deb.debian.org/debian-security\nSuites: "+r.codename+"-security\nComponents: main\n"+
-			"Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg\n")
-		x.Likely, x.Note = true, z.Note
-		return []store.Extra{x}
 	}
+	return []store.Extra{{Path: "/etc/apt/sources.list.d/debian.sources", Kind: "f", Mode: 0o644, Likely: true, Note: z.Note}}
 }
 
 // texts are the files whose text follows from the release and the packages: what the release is called, where ldconfig

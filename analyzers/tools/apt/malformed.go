@@ -21,13 +21,15 @@ func (a *call) unreadable(x effects.Action) bool {
 			continue
 		}
 		content, likely := string(e.Content), e.Likely
-		if e.Tail != nil {
+		stanzas := strings.HasSuffix(f, ".sources")
+		switch {
+		case e.Tail != nil && !stanzas:
 			content, likely = e.Tail.Text, true
-		} else if !e.Has(filesystem.KnowContent) {
-			continue
+		case !e.Has(filesystem.KnowContent):
+			continue // a stanza may have begun in what is not known
 		}
 		reason := malformedList(f, content)
-		if strings.HasSuffix(f, ".sources") {
+		if stanzas {
 			reason = malformedStanzas(f, content)
 		}
 		if reason != "" {
