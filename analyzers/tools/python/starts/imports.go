@@ -216,11 +216,15 @@ func (f *importEval) code(text, at, pkg string) (what, where string) {
 	steps, all, likely := m.Steps(text)
 	before := f.likely
 	for _, s := range steps {
+		was := f.likely
 		f.likely = before || f.likely || s.Likely
 		if module {
 			f.begun[at] = s.Top
 		}
 		what, where := f.step(s, at, pkg)
+		if what == "" && (s.Kind == code.Members || s.Kind == code.Unbound) {
+			f.likely = was // a name that is there changes nothing
+		}
 		if what == "" || f.halted {
 			continue
 		}
