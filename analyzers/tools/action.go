@@ -129,7 +129,10 @@ func alterAll(a *Command, x effects.Action) {
 			mirrored, added = a.mirrored(at)
 		}
 		if ok && !mirrored {
-			a.alter(x, altered(a, x, at))
+			gone := a.Stat(at).Entry
+			if a.alter(x, altered(a, x, at)); gone.Presence == filesystem.Absent && gone.Likely {
+				a.Forget(at) // if it is there, it holds something else now
+			}
 			continue
 		}
 		a.alterSome(x, p)
