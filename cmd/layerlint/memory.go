@@ -10,7 +10,7 @@ import (
 
 // memoryLimit is how many bytes are taken before garbage is collected. The largest layers that are read take some 100
 // MB.
-const memoryLimit = 120 << 20
+const memoryLimit = 108 << 20
 
 // maxAllowed is how many Dockerfiles raise the limit: most images and packages of more are those of the ones before.
 const maxAllowed = 256
@@ -45,7 +45,7 @@ func allowMemory(bytes int64) {
 
 // roomFor is the limit that suits what lives after a collection. Near a fixed one garbage would be collected all the
 // time: each collection looks at all that lives, to free little.
-func roomFor(living int64) int64 { return living + living/2 + 24<<20 }
+func roomFor(living int64) int64 { return living + living*3/8 + 16<<20 }
 
 // living is how many bytes the last collection left.
 func living() int64 {
