@@ -23,7 +23,7 @@ func chage(c *call, _ string) Effect {
 	return e
 }
 
-// chsh gives a user another shell; without an operand it is the one who asks. Source: chsh(1), 4.13.
+// chsh sets a user's login shell; without an operand that of the caller. Source: chsh(1), 4.13.
 func chsh(c *call, _ string) Effect {
 	o := parse(c.args, "sR", "shell root", false)
 	e := Effect{Modelled: true}

@@ -73,7 +73,7 @@ func (s *State) Unmade(p string) bool {
 		e.Presence == filesystem.Unknown && bare.MatchString(s.ImageRef) && !files.Changed(p)
 }
 
-// NoFolder reports whether what is at a path, if anything is, is no folder: only packages may have made something there,
+// NoFolder reports whether no folder can be at a path: only packages may have put something there,
 // and of Debian's none has a folder by such a name.
 func (s *State) NoFolder(p string) bool {
 	return (endings[path.Ext(p)] && !folders[path.Base(p)]) && filesystem.Within(p, "/etc") && s.Unmade(p)

@@ -21,7 +21,7 @@ func (s *State) OwnSources() bool {
 	ok = ok && codename != "" && (named || strings.Contains(s.ImageRef, "-"+codename)) // another tag may move on
 	return ok && id == "debian" && r.ID == id && r.Codename == codename && slices.Contains(stocked, releases.Repository(s.ImageRef)) &&
 		!slices.ContainsFunc([]string{"sources.list", "sources.list.d/debian.sources", "sources.list.d/any.list"}, func(name string) bool {
-			return s.Files.Touched("/etc/apt/" + name)
+			return s.Files.Doubted("/etc/apt/" + name)
 		})
 }
 

@@ -31,7 +31,7 @@ func (a *Command) placeOf(x effects.Action) (d destination) {
 	return d
 }
 
-// replaced reports whether a file takes the place of what is at a path, if anything is: that is no folder, and had there
+// replaced reports whether a file takes the place of what is at a path, if anything is: that is not a folder, and had there
 // been no folder to put it into, the build would have ended.
 func replaced(a *Command, at filesystem.Resolved) bool {
 	sure := a.Fatal(a.FailureContext) && !a.Doubtful

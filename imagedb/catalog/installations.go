@@ -13,7 +13,7 @@ import (
 // some dozens of instructions. Who types names of packages asks for another installation with each.
 const maxInstalled = 1 << 15
 
-// installations keeps what installing packages brings: of what was asked for last, and of what somebody still has the
+// installations keeps what installing packages provides: of what was asked for last, and of what somebody still has the
 // files of, who shares them with the next one then. It is safe for concurrent use; the zero value is empty.
 type installations struct {
 	mu     sync.Mutex

@@ -49,7 +49,7 @@ func misunderstood(a *call, x effects.Action) bool {
 	return false
 }
 
-// overfull refuses what stands behind update, which takes no names.
+// overfull refuses what follows update, which takes no names.
 func overfull(a *call, x effects.Action) bool {
 	if len(x.Paths) == 0 || !x.Paths[0].Known || path.Base(a.Fields[0].Text) == "aptitude" {
 		return false

@@ -130,7 +130,7 @@ func (u *unpacking) directory(name string) bool {
 	return true
 }
 
-// attributes gives a folder the owner and the mode that the archive has for it.
+// attributes sets on a folder the owner and the mode that the archive has for it.
 func (u *unpacking) attributes(p string, m member) bool {
 	e, now := u.at(p), u.entry(m)
 	e.Mode, e.UID, e.GID = now.Mode, now.UID, now.GID

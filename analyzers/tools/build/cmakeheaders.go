@@ -44,7 +44,7 @@ func reaching(name string, args []string, known bool) bool {
 }
 
 // headerless refuses a build of whose targets one has a source that includes what is in none of its folders. The
-// libraries that it is linked with may bring folders of their own, and what cmake makes may be a header.
+// libraries that it is linked with may add folders of their own, and what cmake makes may be a header.
 func (c cmaker) headerless(p *project, goals []string) {
 	if p.opaque || p.hidden || p.bent || len(p.made) > 0 || len(goals) > 0 || c.Failed {
 		return

@@ -52,11 +52,11 @@ var of = lazyregexp.New(`(?m)^(ID|VERSION_ID)="?([^"\n]+)"?$`)
 // stock reports whether apt takes packages from the distribution's own releases alone.
 func stock(a *tools.Command, id string) bool {
 	const dir = "/etc/apt/sources.list.d"
-	if a.State.OwnSources() && !a.State.Files.Touched("/etc/apt/preferences.d/any") {
+	if a.State.OwnSources() && !a.State.Files.Doubted("/etc/apt/preferences.d/any") {
 		return true
 	}
 	files := a.State.Files
-	if files.Touched(dir+"/any.list") || files.Touched("/etc/apt/sources.list") || files.Touched("/etc/apt/preferences.d/any") {
+	if slices.ContainsFunc([]string{dir + "/any.list", "/etc/apt/sources.list", "/etc/apt/preferences.d/any"}, files.Doubted) {
 		return false
 	}
 	names, complete := files.Children(dir)

@@ -16,7 +16,7 @@ import (
 // harmless are options that change neither which functions there are nor which of them are kept.
 var harmless = lazyregexp.New(`^-(?:O[0-3sgz]?|g\w*|W[^lpa,].*|Wall|std=.*|pipe|pthread|pedantic(?:-errors)?|ansi|s|w|march=.*|mtune=.*|f(?:no-)?(?:PIC|pic|PIE|pie|stack-protector[\w-]*|strict-aliasing|omit-frame-pointer|exceptions|rtti|common)|pie|no-pie|static)$`)
 
-// libc are libraries that are part of glibc, or bring no functions that programs do.
+// libc are libraries that are part of glibc, or define no functions that programs do.
 var libc = tools.Names("m pthread dl rt util c")
 
 // options are what a compiler's words say besides its sources: the objects, the libraries and the names that it defines;

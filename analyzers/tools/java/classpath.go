@@ -14,7 +14,7 @@ import (
 // imports are those of one type, or of all of a package. Source: The Java Language Specification, 7.5.
 var imports = lazyregexp.New(`(?m)^\s*import\s+([a-z_][\w]*(?:\.[a-z_]\w*)*)\.([A-Z]\w*|\*)\s*;`)
 
-// platform are the packages of JDKs themselves: some bring JavaFX, JDK 8 has CORBA, and vendors have their own. Source:
+// platform are the packages of JDKs themselves: some include JavaFX, JDK 8 has CORBA, and vendors have their own. Source:
 // the packages of JDK 8 and 21; JavaFX 21.
 var platform = lazyregexp.New(`^(?:javax?|javafx|jdk|sunw?|netscape|oracle|com\.(?:sun|oracle|ibm|azul)|org\.(?:w3c|xml|ietf|jcp|omg|graalvm))\.`)
 

@@ -11,7 +11,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// unbuilt notes the packages of a project that an installation leaves without what their install scripts bring.
+// unbuilt notes the packages of a project that an installation leaves without what their install scripts provide.
 func (a *call) unbuilt(p projects.Project, omit bool, locked func(name string) string, builds func(name string) bool) {
 	for _, group := range p.Asked(omit) {
 		for _, name := range projects.Sorted(group) {

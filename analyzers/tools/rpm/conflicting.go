@@ -24,8 +24,8 @@ func (a *call) conflicting(x effects.Action) {
 	}
 }
 
-// parted notes that a package is likely gone which keeps others from being installed.
-func (a *call) parted(x effects.Action) {
+// unblocked notes that a package is likely removed that keeps others from being installed.
+func (a *call) unblocked(x effects.Action) {
 	if x.Text != "swap" && !removing[x.Text] {
 		return
 	}

@@ -33,7 +33,7 @@ func (a *call) rpm(x effects.Action) {
 		a.lacked(x)
 		a.conflicting(x)
 	}
-	defer a.parted(x)
+	defer a.unblocked(x)
 	if removing[x.Text] && !x.Options.Has("installroot", "root", "dbpath", "test", "assumeno", "downloadonly") {
 		a.rpmRemove(x)
 		return

@@ -272,7 +272,7 @@ func bearingText(all map[string]*developing) string {
 	return text.String()
 }
 
-// unspokenHeaders are the headers of which the table of what packages bring does not speak, a line each: any package may
+// unspokenHeaders are the headers that the table of what packages provide omits, a line each: any package may
 // have one of them, and none any other that the table lacks.
 func unspokenHeaders(all map[string]*developing) string {
 	names := map[string]bool{}

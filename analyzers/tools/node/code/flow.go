@@ -144,7 +144,7 @@ func (r *run) perhaps(s *scope, all ...*node) flow {
 	return result
 }
 
-// loosens forgets what code may change: what it gives values, what it hands on, and what the functions change that it
+// loosens forgets what code may change: what it assigns, what it hands on, and what the functions change that it
 // calls.
 func (r *run) loosens(s *scope, n *node, seen map[*node]bool) {
 	if n == nil || seen[n] {
@@ -185,7 +185,7 @@ func (r *run) loosen(v *Value, seen map[*node]bool, depth int) {
 	}
 }
 
-// changed are the names at which what code changes begins: of the members that it gives values, of what it hands to
+// changed are the names at which what code changes begins: of the members that it assigns, of what it hands to
 // functions, and of the functions themselves.
 func changed(n *node) (all []string) {
 	if n == nil {
@@ -371,7 +371,7 @@ func rethrows(n *node) bool {
 	return false
 }
 
-// regiven are the names that code gives a value where it does not declare them.
+// regiven are the names to which code assigns a value where it does not declare them.
 func regiven(n *node) map[string]bool {
 	all := map[string]bool{}
 	var walk func(n *node)

@@ -61,7 +61,7 @@ func spelled(n *node) string {
 	return ""
 }
 
-// unbound is a name that no scope has: one that node gives every file, or none. Source: node's manual, "Global objects".
+// unbound is a name that no scope has: one that node defines in every file, or none. Source: node's manual, "Global objects".
 func (r *run) unbound(n *node) *Value {
 	switch n.text {
 	case "true":
@@ -101,7 +101,7 @@ var given = names(`this super arguments undefined NaN Infinity eval isFinite isN
 	queueMicrotask require sessionStorage setImmediate setInterval setTimeout structuredClone assert async_hooks
 	async await yield let static of get set target new void typeof delete in instanceof enum root GLOBAL`)
 
-// shares notes the names that a file gives to all others, "*" where they are not known.
+// shares notes the names that a file defines for all others, "*" where they are not known.
 func shares(source string, all map[string]bool) {
 	for _, m := range sharing.FindAllStringSubmatch(source, -1) {
 		all[m[1]] = true

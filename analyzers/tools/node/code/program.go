@@ -91,7 +91,7 @@ func (p *Program) Touched(file string) bool {
 	return false
 }
 
-// Shares notes the names that a file gives to all others.
+// Shares notes the names that a file defines for all others.
 func (p *Program) Shares(source string) {
 	p.begin()
 	shares(source, p.shared)

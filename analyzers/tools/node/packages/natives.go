@@ -20,7 +20,7 @@ const natives = `
 	libpq build/Release/addon.node -
 `
 
-// Native is the file that a package cannot do without and that its install script brings, "" for others. version is a
+// Native is the file that a package cannot do without and that its install script provides, "" for others. version is a
 // range where no list has the version.
 func Native(name, version string) string {
 	for line := range strings.Lines(natives) {

@@ -28,7 +28,7 @@ func (g *graph) follows(at, text string, esm bool) {
 	g.exported[at] = g.program.Run(code.Module{File: at, ESM: esm, Plain: plain}, text)
 }
 
-// begins notes what a file gives to the others, which it may do before it loads them.
+// begins notes what a file defines for the others, which it may do before it loads them.
 func (g *graph) begins(text string) {
 	if g.program == nil {
 		g.program = &code.Program{Dir: g.Dir.Text, Variable: g.variable, There: g.there, Text: g.Text,
@@ -42,7 +42,7 @@ func (g *graph) begins(text string) {
 	g.hooked = g.hooked || javascript.Hooks(text)
 }
 
-// assigning gives a variable of the environment a value.
+// assigning sets a variable of the environment.
 var assigning = lazyregexp.New(`process\.env(?:\.(\w+)|\[["']\w+["']\]|\[[^\]]*\])\s*(?:\?\?|\|\|)?=[^=]`)
 
 // asked is what a module exports that a program loads as it is run. It is followed then, if it was not before.
@@ -174,7 +174,7 @@ func (g *graph) judged(s code.Step) bool {
 	return true
 }
 
-// sure reports whether what a step needs certainly is not there: of a container a volume may bring it, and what was called
+// sure reports whether what a step needs certainly is not there: in a container a volume may provide it, and what was called
 // that is not known may have made it.
 func (g *graph) sure() bool { return !g.Container && !g.program.Called && !g.State.Env.Open }
 

@@ -58,7 +58,7 @@ type graph struct {
 	unset      string            // what is wrong where no variable is set beside those of the image
 	program    *code.Program     // what the files do that are followed
 	exported   map[string]*code.Value
-	assigned   map[string]bool // variables that a file gives values; "": any
+	assigned   map[string]bool // variables that a file assigns; "": any
 }
 
 // MaxLoaded bounds the files that are followed.

@@ -28,7 +28,7 @@ func scoped(text string, list []*Statement) scope {
 // elsewhere is what binds names that are not seen, also as builtins.
 var elsewhere = lazyregexp.New(`import\s*\(?\s*\*|\bglobals\(|\blocals\(|\bvars\(|\bexec\(|\bexecfile\(|\bsetattr\(|__dict__|__builtins__|\bbuiltins\b|\b__builtin__\b|get_ipython|\.install\(|split_settings|dynaconf|_getframe|currentframe|sys\.modules|\b_convert_?\(`)
 
-// Lends is what gives names to all modules.
+// Lends is what defines names for all modules.
 var Lends = lazyregexp.New(`__builtins__|\bbuiltins\b|\b__builtin__\b|\.install\(|\bsetattr\(`)
 
 func (c scope) within(list []*Statement) {
@@ -314,7 +314,7 @@ func (s *Statement) plain() bool {
 var keywords = tools.Names(`False None True and as assert async await break class continue def del elif else except finally for from global if
 	import in is lambda nonlocal not or pass raise return try while with yield`)
 
-// bornIn are Python's own names, of 3.6 to 3.14, and some that tools bring. Source: dir(builtins) of 3.6, 3.8, 3.11 and
+// bornIn are Python's own names, of 3.6 to 3.14, and some that tools define. Source: dir(builtins) of 3.6, 3.8, 3.11 and
 // 3.13, What's New in Python 3.14; kernprof and mypy's documentation.
 var bornIn = tools.Names(`ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError
 	BrokenPipeError BufferError BytesWarning ChildProcessError ConnectionAbortedError ConnectionError

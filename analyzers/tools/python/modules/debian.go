@@ -12,7 +12,7 @@ import (
 //go:embed debian.tsv
 var debianText string
 
-// ownPackages are the Debian packages that alone bring a module to the distribution's python, by the module's name. "%v"
+// ownPackages are the Debian packages that alone provide a module for the distribution's python, by the module's name. "%v"
 // is the interpreter's version.
 var ownPackages = sync.OnceValue(func() map[string][]string {
 	all := map[string][]string{}
@@ -24,7 +24,7 @@ var ownPackages = sync.OnceValue(func() map[string][]string {
 	return all
 })
 
-// unpackaged reports whether none of the packages that would bring a module is installed, for sure.
+// unpackaged reports whether none of the packages that would provide a module is installed, for sure.
 func (a Finder) unpackaged(name, version string) bool {
 	packages := ownPackages()[name]
 	return len(packages) > 0 && !slices.ContainsFunc(packages, func(one string) bool {

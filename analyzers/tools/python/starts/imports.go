@@ -28,7 +28,7 @@ type importEval struct {
 	main   bool              // the next file is what the interpreter was told to run
 	at     string            // the module whose code is followed, "" for none
 	script string            // that asks for Django's settings; "": not a command of manage.py
-	lends  bool              // a module of the project gives names to all others
+	lends  bool              // a module of the project defines names for all others
 	given  map[string]bool   // attributes that the modules so far assign, of whatever
 	also   []string          // directories that the program adds to those that are searched
 	set    map[string]string // variables that the program sets; "" of "": some that are not known

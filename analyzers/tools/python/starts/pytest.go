@@ -128,7 +128,7 @@ func (a start) tests(x effects.Action, paths, more []string, sure bool) {
 		if i >= maxTests {
 			return
 		}
-		base, pkg := a.rooted(file)
+		base, pkg := a.moduleFolder(file)
 		f := a.importing(base)
 		f.also = append(f.also, more...)
 		for dir := path.Dir(file); ; dir = path.Dir(dir) {
@@ -138,7 +138,7 @@ func (a start) tests(x effects.Action, paths, more []string, sure bool) {
 				if !known || steering.MatchString(string(e.Content)) {
 					return
 				}
-				above, inner := a.rooted(conftest)
+				above, inner := a.moduleFolder(conftest)
 				f.also = append(f.also, above)
 				f.first = above
 				if what, where := f.file(conftest, inner); what != "" && !f.halted {
@@ -172,9 +172,9 @@ func (f *importEval) plugged() {
 	}
 }
 
-// rooted is the folder in which Python looks for the module of a file, the first above that is no package, and the
-// module's package.
-func (a start) rooted(file string) (dir, pkg string) {
+// moduleFolder returns the folder in which Python looks for the module of a file, the first above that is not a
+// package, and the module's package.
+func (a start) moduleFolder(file string) (dir, pkg string) {
 	for dir = path.Dir(file); dir != "/" && a.Stat(path.Join(dir, "__init__.py")).Entry.Presence == filesystem.Present; dir = path.Dir(dir) {
 		pkg = strings.Trim(path.Base(dir)+"."+pkg, ".")
 	}

@@ -1,0 +1,10 @@
+import hashlib, os, subprocess
+os.makedirs("/p/DEBIAN")
+open("/p/DEBIAN/control", "w").write("Package: acme-agent\nVersion: 1\nArchitecture: all\nMaintainer: a <a@example.com>\nDescription: agent\n")
+open("/p/DEBIAN/postinst", "w").write("#!/bin/sh\nuseradd -r acme\n")
+os.chmod("/p/DEBIAN/postinst", 0o755)
+os.makedirs("/repo")
+subprocess.run(["dpkg-deb", "--build", "/p", "/repo/a.deb"], check=True)
+data = open("/repo/a.deb", "rb").read()
+open("/repo/Packages", "w").write(open("/p/DEBIAN/control").read() + "Filename: ./a.deb\nSize: %d\nSHA256: %s\n" % (len(data), hashlib.sha256(data).hexdigest()))
+open("/etc/apt/sources.list.d/acme.list", "w").write("deb [trusted=yes] file:/repo ./\n")
