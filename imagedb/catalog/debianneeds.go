@@ -99,15 +99,12 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 		return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, command) || strings.HasPrefix(name, "node-") })
 	})
 	for _, command := range slices.Concat(all.commands, nowhere, others, gone, rest) {
-		if command != accounts && !brought[command] && (!r.stranger || !slices.Contains(foreign, command)) {
+		if command != store.Accounts && !brought[command] && (!r.stranger || !slices.Contains(foreign, command)) {
 			commands = append(commands, command)
 		}
 	}
-	return commands, plain && !brought[accounts]
+	return commands, plain && !brought[store.Accounts]
 }
-
-// accounts stands among the commands for making users and groups.
-const accounts = "@accounts"
 
 // Settled is packages.Bringer's.
 func (r *repository) Settled(names []string) bool {

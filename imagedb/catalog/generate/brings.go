@@ -38,9 +38,6 @@ var further = map[string]string{"java": `openjdk-[0-9]+-jre-headless`, "javac": 
 // settledSuites are the releases of Debian whose needs are known.
 var settledSuites = []string{"bullseye", "bookworm", "trixie"}
 
-// accounts stands among the commands for making users and groups.
-const accounts = "@accounts"
-
 // calling finds the needs of packages whose scripts make users and groups (Debian Policy 9.2.2), and of those that do so
 // through systemd and D-Bus.
 var calling = regexp.MustCompile(`(?:^|[ |])(?:adduser|passwd|opensysusers|sysuser-helper|[a-z-]*sysusers|systemd|udev|dbus)(?:$|[ |])`)
@@ -76,7 +73,7 @@ func (d indexLists) debianBrings(files map[string][]byte) error {
 	if err != nil {
 		return err
 	}
-	commands := append(strings.Fields(told), accounts)
+	commands := append(strings.Fields(told), store.Accounts)
 	slices.Sort(commands)
 	with, without := map[string]map[int]bool{}, map[string]map[int]bool{}
 	for _, suite := range settledSuites {
@@ -88,7 +85,7 @@ func (d indexLists) debianBrings(files map[string][]byte) error {
 		depends, all := dependents(needs, false), dependents(needs, true)
 		for number, command := range commands {
 			start := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
-				return command == accounts && !needs[name].accounts || command != accounts && !providers(command, name)
+				return command == store.Accounts && !needs[name].accounts || command != store.Accounts && !providers(command, name)
 			})
 			mark(without, number, start, depends)
 			mark(with, number, start, all)
