@@ -85,7 +85,10 @@ func (d indexLists) debianBrings(files map[string][]byte) error {
 		depends, all := dependents(needs, false), dependents(needs, true)
 		for number, command := range commands {
 			start := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
-				return command == store.Accounts && !needs[name].accounts || command != store.Accounts && !providers(command, name)
+				if command == store.Accounts {
+					return !needs[name].accounts
+				}
+				return !providers(command, name)
 			})
 			mark(without, number, start, depends)
 			mark(with, number, start, all)
