@@ -33,6 +33,8 @@ func (a *Command) unknown(p effects.Arg, inside bool) {
 			e.Vague(dir)
 			if dir == "/" && !inside {
 				e.InsideSparing(dir, standing)
+				e.Doubt(dir, a.Why) // an archive may hold usr/bin
+				a.filesOf(e, dir)
 				return
 			}
 			if dir == "/etc" {
@@ -47,6 +49,16 @@ func (a *Command) unknown(p effects.Arg, inside bool) {
 		return
 	}
 	a.reach(at, told(p))
+}
+
+// filesOf makes unknown the files in a folder, not those below its folders: a program writes anew what lies where it works.
+func (a *Command) filesOf(e *filesystem.Editor, dir string) {
+	names, _ := a.State.Files.Children(dir)
+	for _, name := range names {
+		if at := path.Join(dir, name); a.State.Files.Lookup(at).Type == filesystem.Regular {
+			e.Under(at, a.Why)
+		}
+	}
 }
 
 // told reports whether a path is the user's, not one that the table supposes: a program makes the directories above it.

@@ -1,0 +1,2 @@
+#!/bin/sh
+[ -n "$1" ] || { echo usage: setup.sh NAME; exit 2; }
