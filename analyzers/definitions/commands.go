@@ -42,6 +42,23 @@ var builders = [][]string{
 	{"podman", "build"}, {"podman", "image", "build"}, {"buildah", "bud"}, {"buildah", "build"}, {"nerdctl", "build"},
 }
 
+// programs are parts of the names of builders, an action's among them; variables are those, and of the variables of
+// makefiles that are an engine.
+var (
+	programs  = []string{"docker", "podman", "buildah", "nerdctl", "kaniko"}
+	variables = append(slices.Clone(programs), "container", "oci")
+)
+
+// hasName reports whether a script has one of the names anywhere but in that of a Dockerfile: most scripts that build
+// something build no image, and need not be parsed.
+func hasName(script string, names []string) bool {
+	if len(names) == 0 {
+		return true
+	}
+	script = strings.ReplaceAll(strings.ToLower(script), "dockerfile", "")
+	return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(script, name) })
+}
+
 // prefixes are programs that run the rest of the line.
 var prefixes = []string{"sudo", "time", "exec", "env", "command", "retry"}
 

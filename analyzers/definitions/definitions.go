@@ -82,20 +82,21 @@ const (
 // formats are the files that define builds, by name. A file is of the first format that takes it.
 var formats = []struct {
 	takes func(p string) bool
-	hint  string // a text that the file has if it defines a build
+	hint  string   // a text that the file has if it defines a build
+	names []string // it does so by commands alone: parts of their names, in lower case
 	read  func(*reading) []Build
 }{
-	{isWorkflow, "build", workflow},
-	{isCompose, "build", compose},
-	{isBake, "target", bake},
-	{isDevcontainer, "ocker", devcontainer},
-	{isSkaffold, "artifacts", skaffold},
-	{isGoReleaser, "docker", goreleaser},
-	{isGitLab, "build", gitlab},
-	{isMakefile, "build", makefile},
-	{isJustfile, "build", justfile},
-	{isTaskfile, "build", taskfile},
-	{isScript, "build", scriptFile},
+	{isWorkflow, "build", programs, workflow},
+	{isCompose, "build", nil, compose},
+	{isBake, "target", nil, bake},
+	{isDevcontainer, "ocker", nil, devcontainer},
+	{isSkaffold, "artifacts", nil, skaffold},
+	{isGoReleaser, "docker", nil, goreleaser},
+	{isGitLab, "build", programs, gitlab},
+	{isMakefile, "build", variables, makefile},
+	{isJustfile, "build", programs, justfile},
+	{isTaskfile, "build", programs, taskfile},
+	{isScript, "build", programs, scriptFile},
 }
 
 // Defines reports whether a file of that path may define builds.
@@ -163,7 +164,7 @@ func readOne(files fs.FS, p string) []Build {
 			continue
 		}
 		content, ok := content(files, p)
-		if !ok || !strings.Contains(string(content), f.hint) {
+		if !ok || !strings.Contains(string(content), f.hint) || !hasName(string(content), f.names) {
 			return nil
 		}
 		return f.read(&reading{files: files, path: p, file: source.NewFile(p, content)})

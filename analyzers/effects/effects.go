@@ -3,6 +3,7 @@
 package effects
 
 import (
+	"iter"
 	"path"
 	"strings"
 )
@@ -310,18 +311,34 @@ func at(p string) Arg   { return Arg{Text: p, Known: true} }
 func here() Arg         { return Arg{Text: "./", Known: true} }
 func home(p string) Arg { return Arg{Text: p, Known: true, Env: "HOME"} }
 
-// Names is a set of words. Programs declare many, each of which is made when they start: a map that grows would be made
-// several times.
+// Names is a set of words, which white space of ASCII separates. Programs declare many, each of which is made when they
+// start: a map that grows would be made several times, and strings.Fields looks for more than declarations have.
 func Names(s string) map[string]bool {
 	n := 0
-	for range strings.FieldsSeq(s) {
+	for range words(s) {
 		n++
 	}
 	m := make(map[string]bool, n)
-	for w := range strings.FieldsSeq(s) {
+	for w := range words(s) {
 		m[w] = true
 	}
 	return m
+}
+
+// words are the words of a declaration.
+func words(s string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		start := 0
+		for i := range len(s) + 1 {
+			if i < len(s) && s[i] > ' ' {
+				continue
+			}
+			if i > start && !yield(s[start:i]) {
+				return
+			}
+			start = i + 1
+		}
+	}
 }
 
 // listed reports whether a word is one of a list.

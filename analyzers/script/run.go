@@ -15,9 +15,10 @@ import (
 type session struct {
 	Exited      []*state.State // states in which a shell was left early
 	Commands    int
-	shown       state.Environment // to the command that started last
 	nesting     int
 	substituted tools.Status // of the last command substitution
+
+	shown, shownIn state.Environment // to the command that started last, and of the state that it started in
 }
 
 // New returns the first process of a RUN, in the state that it starts in.

@@ -171,17 +171,14 @@ func (m *Interp) record(at source.Span, fields []tools.Word, c tools.FailureCont
 // snapshot is the state a command starts in, with the variables exported to it.
 func (m *Interp) snapshot() *state.State {
 	st := *m.State
-	env, exported := m.shown, 0 // what is as it was for the command before is shared
+	env, exported, same := m.shown, 0, m.shownIn == st.Env // what is as it was for the command before is shared
 	for name, v := range m.Vars {
-		if v.Exported && !v.Unset {
-			exported++
-			now := state.Variable{Value: v.Text, Known: v.Known}
-			if old, ok := m.State.Env.Lookup(name); ok && old.Known && v.Known && old.Value == v.Text {
-				now.Cause = old.Cause
-			}
-			if env.Differs(name, now) {
-				env.Variables = env.Variables.With(name, now)
-			}
+		if !v.Exported || v.Unset {
+			continue
+		}
+		exported++
+		if now := (state.Variable{Value: v.Text, Known: v.Known}); !same || !env.Says(name, now) {
+			env = env.Showing(name, now, st.Env)
 		}
 	}
 	if env.Variables.Len() > exported {
@@ -189,7 +186,7 @@ func (m *Interp) snapshot() *state.State {
 			return m.Vars[name].Exported && !m.Vars[name].Unset
 		})
 	}
-	m.shown = env
+	m.shown, m.shownIn = env, st.Env
 	env.Open = m.Open
 	st.Env = env
 	return &st

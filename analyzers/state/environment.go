@@ -50,6 +50,24 @@ func (e Environment) With(name string, v Variable) Environment {
 	return e
 }
 
+// Says reports whether e has name with a value, whatever made it so.
+func (e Environment) Says(name string, v Variable) bool {
+	old, ok := e.Variables.Get(name)
+	return ok && old.Value == v.Value && old.Known == v.Known
+}
+
+// Showing is e, which a command starts with, with a variable. A value that the variable has in the state as well, where
+// nothing but its value tells, is as what made it so there.
+func (e Environment) Showing(name string, v Variable, in Environment) Environment {
+	if old, ok := in.Lookup(name); ok && old.Known && v.Known && old.Value == v.Value {
+		v.Cause = old.Cause
+	}
+	if e.Differs(name, v) {
+		e.Variables = e.Variables.With(name, v)
+	}
+	return e
+}
+
 // Differs reports whether e does not hold name with this very value.
 func (e Environment) Differs(name string, v Variable) bool {
 	old, ok := e.Variables.Get(name)

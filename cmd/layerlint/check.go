@@ -237,6 +237,7 @@ func (c *check) parse(f *checkFlags) (err error) {
 
 // run checks paths and writes the results. Its error is a statusError when all has been said.
 func (c *check) run(ctx context.Context, paths []string) error {
+	useHugePages()
 	defer discardAll(c.sinks)
 	defer c.bars.endWith(ctx)()
 	defer c.bars.end()

@@ -117,8 +117,9 @@ func (r *repository) Accounts([]string, bool) ([]string, bool) {
 	return all.accounts, err == nil && len(all.accounts) > 0
 }
 
-// settledReleases are the releases of Debian whose packages are all known.
-var settledReleases = []string{"debian-11", "debian-12", "debian-13"}
+// settledReleases are the releases of Debian whose packages are all known, first those that most images are built on or
+// are like: their names are unpacked already.
+var settledReleases = []string{"debian-12", "debian-13", "debian-11"}
 
 // add notes the commands that a package brings. It is false of a package of which nothing is known.
 func (b bringing) add(brought map[string]bool, name string, recommends bool) bool {

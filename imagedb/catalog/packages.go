@@ -68,7 +68,7 @@ func (d *db) ready(release string) {
 	d.Names(release)
 	r, _ := d.Packages(release)
 	for _, s := range slices.Concat(r.own, r.like) {
-		s.Names()
+		s.Unpack()
 	}
 }
 
@@ -245,14 +245,14 @@ func (p InstalledPackage) read() (files []filesystem.File, complete bool) {
 	if err != nil || p.source.Source == "" {
 		return nil, false
 	}
-	var others [][]store.File // of the other release
+	var others []*listing // of the other release
 	if p.Likely {
 		list = p.release.ownFiles(p.Name, list)
 		plain := strings.TrimSuffix(p.Name, "t64")
 		for _, name := range []string{plain, plain + "t64"} {
 			if q, s := findPackage(p.release.other, name); s != nil {
 				files, _ := frames.Files(s, q)
-				others = append(others, files)
+				others = append(others, &listing{files: files})
 			}
 		}
 	}
@@ -263,7 +263,7 @@ func (p InstalledPackage) read() (files []filesystem.File, complete bool) {
 		if p.Likely {
 			inferred := *f
 			inferred.Likely = f.Likely ||
-				!slices.ContainsFunc(others, func(files []store.File) bool { return lists(files, f.Path) })
+				!slices.ContainsFunc(others, func(l *listing) bool { return l.has(f.Path) })
 			inferred.Known &= filesystem.KnowMode | filesystem.KnowOwner
 			inferred.SetUnknownELF()
 			f = &inferred
@@ -273,10 +273,20 @@ func (p InstalledPackage) read() (files []filesystem.File, complete bool) {
 	return files, true
 }
 
-// lists reports whether files, sorted by path as the catalog keeps them, have a path.
-func lists(files []store.File, p string) bool {
-	_, ok := slices.BinarySearchFunc(files, p, func(f store.File, p string) int { return strings.Compare(f.Path, p) })
-	return ok
+// listing is files, sorted by path as the catalog keeps them, that are asked for paths in nearly that order.
+type listing struct {
+	files []store.File
+	next  int // the files before come before the path that was asked for last
+}
+
+func (l *listing) has(p string) bool {
+	if l.next > 0 && l.files[l.next-1].Path >= p {
+		l.next = 0
+	}
+	for l.next < len(l.files) && l.files[l.next].Path < p {
+		l.next++
+	}
+	return l.next < len(l.files) && l.files[l.next].Path == p
 }
 
 // Files is what is known of the files of one package; complete is false when nothing is.

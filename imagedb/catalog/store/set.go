@@ -110,6 +110,9 @@ func readProviders(lines []string) map[string]int {
 	return providers
 }
 
+// Unpack reads what all look-ups need, before the first one.
+func (s *Set) Unpack() { s.index() }
+
 // Names lists the set's packages, sorted.
 func (s *Set) Names() []string {
 	lines := s.index()
