@@ -28,6 +28,7 @@ func (w scoping) entire(s *Statement, i Import) {
 
 var (
 	renaming = lazyregexp.New(`^(?:import\s+[\w.]+|from\s+[\w.]+\s+import\s+\w+)\s+as\s+(\w+)\s*$`)
+	deeper   = lazyregexp.New(`^\.([A-Za-z_]\w*)(?:[^\w =]|$)`)
 	members  = lazyregexp.New(`(?:^|[^.\w])([A-Za-z_]\w*)\.([A-Za-z_]\w*)`)
 )
 
@@ -46,5 +47,8 @@ func (w scoping) membered(s *Statement) {
 			continue
 		}
 		w.add(s, Step{Kind: Members, Import: of, Name: attribute})
+		if m := deeper.FindStringSubmatch(text[m[5]:]); m != nil && len(of.Names) == 0 && !w.scope.attributes[m[1]] {
+			w.add(s, Step{Kind: Members, Import: Import{Module: of.Module, Level: of.Level, Names: []string{attribute}}, Name: m[1]})
+		}
 	}
 }

@@ -33,6 +33,9 @@ func (f memberEval) member(s code.Step, pkg string) string {
 		}
 		module += "." + s.Names[0]
 	}
+	if what := (standardEval{f.importEval}).member(module, s.Name); what != "" {
+		return what
+	}
 	if what := f.moved(module, []string{s.Name}); what != "" {
 		_, now, _ := strings.Cut(what, "': ")
 		f.kind = state.FailsExit
