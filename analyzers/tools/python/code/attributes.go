@@ -43,6 +43,10 @@ func (w scoping) membered(s *Statement) {
 		of, ok := w.modules[name]
 		after := strings.TrimLeft(text[m[5]:], " ")
 		assigned := strings.HasPrefix(after, "=") && !strings.HasPrefix(after, "==")
+		if class := w.functions[name]; class != nil && !assigned && !w.dynamic && !w.scope.attributes[attribute] && class.Keyword() == "class" &&
+			lacksIn(w.list, w.list, name, attribute) {
+			w.add(s, Step{Kind: Stops, Reason: "AttributeError: type object '" + name + "' has no attribute '" + attribute + "'"})
+		}
 		if !ok || assigned || w.scope.imported[name] != 1 || w.scope.names[name] || w.scope.attributes[attribute] {
 			continue
 		}

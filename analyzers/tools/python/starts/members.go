@@ -29,7 +29,7 @@ func (f memberEval) member(s code.Step, pkg string) string {
 		within, _, p := f.locate(module)
 		if p == filesystem.Present && f.ours(within, module) && !f.submodule(path.Join(within, strings.ReplaceAll(module, ".", "/")), s.Names[0]) {
 			f.likely = before
-			return ""
+			return f.classless(within, module, s)
 		}
 		module += "." + s.Names[0]
 	}
@@ -48,6 +48,21 @@ func (f memberEval) member(s code.Step, pkg string) string {
 	}
 	f.kind, f.likely = state.FailsExit, true
 	return fmt.Sprintf("AttributeError: module '%s' has no attribute '%s'", module, s.Name)
+}
+
+// classless refuses an attribute of a class of the project's own that does not have it.
+func (f memberEval) classless(dir, module string, s code.Step) string {
+	at := path.Join(dir, strings.ReplaceAll(module, ".", "/"))
+	file := at + ".py"
+	if f.Stat(at).Entry.Presence != filesystem.Absent {
+		file = path.Join(at, "__init__.py")
+	}
+	e := f.Stat(file).Entry
+	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) || !code.ClassLacks(string(e.Content), s.Names[0], s.Name) {
+		return ""
+	}
+	f.kind, f.likely = state.FailsExit, f.likely || e.Likely
+	return "AttributeError: type object '" + s.Names[0] + "' has no attribute '" + s.Name + "' (" + file + ")"
 }
 
 // assigns keeps the attributes that the text of a module assigns.
