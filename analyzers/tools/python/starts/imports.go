@@ -69,6 +69,9 @@ func Script(of modules.Finder, x effects.Action) (narrow bool) {
 	if a.Failed || a.Doubtful || a.isolating() {
 		return false
 	}
+	if a.homeless(); a.Failed {
+		return false
+	}
 	switch at, ok := a.At(x.Paths[0]); {
 	case x.Text != "" && x.Paths[0].Known && a.Dir.Known:
 		a.direct(x)
@@ -86,6 +89,12 @@ func (a start) direct(x effects.Action) {
 	if x.Text == AsModule && x.Paths[0].Text == "unittest" {
 		if f.args != nil {
 			a.unittest(x, f.args)
+		}
+		return
+	}
+	if x.Text == AsModule && x.Paths[0].Text == "zipapp" {
+		if f.args != nil {
+			a.zipped(x, f.args)
 		}
 		return
 	}
@@ -249,6 +258,9 @@ func (f *importEval) one(i code.Import, at, pkg string) (what, where string) {
 			return "", ""
 		}
 		return "attempted relative import with no known parent package", ""
+	}
+	if i.Level > len(strings.Split(pkg, ".")) {
+		return "attempted relative import beyond top-level package: " + pkg + " is not in another", ""
 	}
 	if name := absolute(i, pkg); name != "" {
 		return f.taken(name, i.Names)
