@@ -35,6 +35,7 @@ const (
 	Tries                 // the imports of First, and where they fail those of Otherwise
 	Unbound               // the name Name is read, and nothing binds it
 	Stops                 // the module stops with Reason
+	Abstract              // an object is made of the class Name, which mentions the words of Value and is based on Import's
 	Parses                // the file Path must be of the format Name
 	Members               // the attribute Name is read of the module that Import's name stands for
 )
@@ -337,6 +338,9 @@ func (w *walker) called(s *Statement, depth int) {
 	case !ok:
 	case f != nil:
 		signatures{w}.fits(s, f, args)
+		if f.Keyword() == "class" {
+			abstracts{w}.made(s, f)
+		}
 		w.run(s, f, args, depth)
 		if m := assigns.FindStringSubmatch(s.Mask); m != nil {
 			options{w}.passed(w.names, handed, m[1])
@@ -370,7 +374,7 @@ var (
 	// calls is a statement that calls what is not known; a definition calls nothing.
 	calls    = lazyregexp.New(`^[^#]*\(`)
 	harmless = lazyregexp.New(`^(def|class|async def|@|print\(|urlpatterns *\+?= *\[|if __name__|(el)?if (not )?os\.(environ\.get|getenv|path\.\w+)\(|logging\.|warnings\.|os\.environ|(dotenv\.)?load_dotenv\(|(env|Env|environ\.Env)\.read_env\(` +
-		`|(app|api|router|bp|blueprint)\.|with open\(|return\b|[A-Za-z_]+ *= *(os\.|Path\(|pathlib\.|logging\.|environ\.Env|env[.(]|config\(|str\(|int\(|bool\(|[A-Z]\w*\(|\())`)
+		`|\w+ *:[^=(]*= *(dataclasses\.)?field\(|(app|api|router|bp|blueprint)\.|with open\(|return\b|[A-Za-z_]+ *= *(os\.|Path\(|pathlib\.|logging\.|environ\.Env|env[.(]|config\(|str\(|int\(|bool\(|[A-Z]\w*\(|\())`)
 	// conditional is an expression of which a part may not be reached.
 	conditional   = lazyregexp.New(`\bif\b|\bor\b|\band\b|\blambda\b|\bfor\b|\bdel\b`)
 	defines       = lazyregexp.New(`^(?:async\s+)?(def|class)\s+(\w+)`)

@@ -50,19 +50,44 @@ func (f memberEval) member(s code.Step, pkg string) string {
 	return fmt.Sprintf("AttributeError: module '%s' has no attribute '%s'", module, s.Name)
 }
 
-// classless refuses an attribute of a class of the project's own that does not have it.
-func (f memberEval) classless(dir, module string, s code.Step) string {
+// defining is the text of a module of the project's own, in a directory, with its path; "" where it is not known.
+func (f memberEval) defining(dir, module string) (text, file string) {
 	at := path.Join(dir, strings.ReplaceAll(module, ".", "/"))
-	file := at + ".py"
+	file = at + ".py"
 	if f.Stat(at).Entry.Presence != filesystem.Absent {
 		file = path.Join(at, "__init__.py")
 	}
 	e := f.Stat(file).Entry
-	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) || !code.ClassLacks(string(e.Content), s.Names[0], s.Name) {
+	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+		return "", file
+	}
+	f.likely = f.likely || e.Likely
+	return string(e.Content), file
+}
+
+// classless refuses an attribute of a class of the project's own that does not have it.
+func (f memberEval) classless(dir, module string, s code.Step) string {
+	text, file := f.defining(dir, module)
+	if text == "" || !code.ClassLacks(text, s.Names[0], s.Name) {
 		return ""
 	}
-	f.kind, f.likely = state.FailsExit, f.likely || e.Likely
+	f.kind = state.FailsExit
 	return "AttributeError: type object '" + s.Names[0] + "' has no attribute '" + s.Name + "' (" + file + ")"
+}
+
+// abstract refuses an object of a class whose base is another module's, and has methods that it is to define.
+func (f memberEval) abstract(s code.Step, pkg string) string {
+	module := absolute(s.Import, pkg)
+	dir, _, p := f.locate(module)
+	if f.halted || f.lends || module == "" || p != filesystem.Present || !f.ours(dir, module) {
+		return ""
+	}
+	text, _ := f.defining(dir, module)
+	what := code.AbstractOf(text, s.Names[0], s.Name, strings.Fields(s.Value))
+	if what != "" {
+		f.kind = state.FailsExit
+	}
+	return what
 }
 
 // assigns keeps the attributes that the text of a module assigns.

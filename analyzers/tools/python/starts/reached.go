@@ -53,6 +53,8 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 		return f.call(s, pkg)
 	case code.Stops:
 		return f.stops(s), ""
+	case code.Abstract:
+		return memberEval{f}.abstract(s, pkg), ""
 	case code.Parses:
 		return f.parse(s), ""
 	case code.Members:
