@@ -25,7 +25,7 @@ type backend struct {
 // flit_core 3.12 (config.py, common.py), as built with on Debian 13; setuptools 78 passes over a readme that is
 // missing; docs.astral.sh/uv, "The uv build backend", of uv_build.
 var backends = []backend{
-	{module: "hatchling", readme: "Readme file does not exist", license: true, packages: true},
+	{module: "hatchling", readme: "file does not exist", license: true, packages: true},
 	{module: "poetry", readme: "Readme path does not exist", packages: true},
 	{module: "flit_core", readme: "Description file does not exist", packages: true},
 	{module: "uv_build", readme: "failed to open file", packages: true},

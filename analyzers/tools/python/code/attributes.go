@@ -52,7 +52,8 @@ func (w scoping) membered(s *Statement) {
 		}
 		w.add(s, Step{Kind: Members, Import: of, Name: attribute})
 		if m := deeper.FindStringSubmatch(text[m[5]:]); m != nil && len(of.Names) == 0 && !w.scope.attributes[m[1]] {
-			w.add(s, Step{Kind: Members, Import: Import{Module: of.Module, Level: of.Level, Names: []string{attribute}}, Name: m[1]})
+			of.Names = []string{attribute}
+			w.add(s, Step{Kind: Members, Import: of, Name: m[1]})
 		}
 	}
 }

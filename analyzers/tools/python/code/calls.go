@@ -54,7 +54,8 @@ func (w *walker) given(args []argument) (all []Given) {
 		value, known := w.value(a.expression)
 		star := a.mask[:len(a.mask)-len(strings.TrimLeft(a.mask, "*"))]
 		known = known && !strings.ContainsAny(value, `"\`) && star == ""
-		all = append(all, Given{Name: a.name, Value: value, Known: known, Star: star, Vague: several.MatchString(a.mask)})
+		vague := several.MatchString(a.mask)
+		all = append(all, Given{Name: a.name, Value: value, Known: known, Star: star, Vague: vague})
 	}
 	return all
 }

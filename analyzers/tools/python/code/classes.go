@@ -159,7 +159,7 @@ func lacksIn(all, list []*Statement, class, name string) bool {
 			enumeration = enumeration || base.mask != "object"
 		}
 		return !decorated && times(all, class) == 1 && name != "mro" && !strings.HasPrefix(name, "_") && !strings.Contains(s.Mask, "[") &&
-			!mentions(s.Body, name) && (!enumeration || !mentions(s.Body, "_missing_") && !mentions(s.Body, "vars(") && !mentions(s.Body, "_ignore_"))
+			!mentions(s.Body, name) && (!enumeration || !mentions(s.Body, "_missing_") && !mentions(s.Body, "vars") && !mentions(s.Body, "_ignore_"))
 	}
 	return false
 }

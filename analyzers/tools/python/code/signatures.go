@@ -168,5 +168,8 @@ func decoratedIn(class *Statement, name string) bool {
 
 // mentions reports whether statements have a word.
 func mentions(list []*Statement, word string) bool {
-	return slices.ContainsFunc(list, func(s *Statement) bool { return strings.Contains(s.Mask, word) || mentions(s.Body, word) })
+	return slices.ContainsFunc(list, func(s *Statement) bool {
+		own := strings.Contains(s.Mask, word) && slices.Contains(mentioned.FindAllString(s.Mask, -1), word)
+		return own || mentions(s.Body, word)
+	})
 }

@@ -84,7 +84,8 @@ func (m Module) walked(text string) *walker {
 		readers: map[string]*reading{}, taken: map[string]bool{}, schemes: map[string]string{},
 		lent: map[string]Import{}, dictionaries: map[string]expression{}, loaders: map[string]string{},
 		modules: map[string]Import{}, told: map[string]bool{}, parsers: map[string]string{}, asks: map[string]string{},
-		wrapped: map[string]bool{}, dataclasses: map[string]*Statement{}, amended: map[string]bool{}, handles: map[string]string{}}
+		wrapped: map[string]bool{}, dataclasses: map[string]*Statement{}, amended: map[string]bool{},
+		handles: map[string]string{}}
 	w.prefixed = strings.Contains(text, "prefix")
 	list := Parse(text)
 	w.list, w.dynamic = list, otherwise.MatchString(text) || strings.Contains(text, "setattr")
@@ -153,6 +154,9 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 		}
 		switch s.Keyword() {
 		case "import", "from":
+			for name := range w.dictionaries {
+				w.amended[name] = true // what is imported may put something in
+			}
 			for _, i := range s.imports() {
 				w.imported(i)
 				first, _, _ := strings.Cut(i.Module, ".")
@@ -166,6 +170,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 			}
 		case "def", "class":
 			scoping{w}.unbound(s)
+			scoping{w}.membered(s)
 			w.wants(s)
 			w.defined(s, depth)
 			w.adorned(list, i)

@@ -102,7 +102,7 @@ func (e expression) keys() (all map[string]bool, ok bool) {
 	return all, true
 }
 
-// changed lists the names of dictionaries that a module may change, or hands out.
+// amended lists the names of dictionaries that a module may change, or hands out.
 func amended(list []*Statement, into map[string]bool) {
 	for _, s := range list {
 		for _, m := range amends.FindAllStringSubmatch(s.Mask, -1) {

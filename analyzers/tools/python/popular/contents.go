@@ -95,7 +95,7 @@ var modulesKnown = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// Module reports whether one of the projects brings a module.
+// Module reports whether one of the projects provides a module.
 func Module(name string) bool { return modulesKnown()[name] }
 
 // Bringing is the project that brings a module: of several of one family, as opencv-python and opencv-python-headless,

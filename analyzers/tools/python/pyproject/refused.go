@@ -177,7 +177,7 @@ func (c checked) dynamic() string {
 
 // keys are the fields that there are.
 func (c checked) keys() string {
-	if c.backend != "setuptools" && c.backend != "flit_core" {
+	if c.backend != "setuptools" {
 		return ""
 	}
 	for name := range c.project {
@@ -243,7 +243,7 @@ func (c checked) licensed() string {
 	_, expression := c.project["license"].(string)
 	list, _ := c.project["classifiers"].([]any)
 	for _, one := range list {
-		if text, _ := one.(string); expression && strings.HasPrefix(text, "License ::") && (c.backend == "setuptools" || c.backend == "hatchling") {
+		if text, _ := one.(string); expression && strings.HasPrefix(text, "License ::") && c.backend == "setuptools" {
 			return "project.license is an expression, and classifiers have '" + text + "' besides"
 		}
 	}
@@ -256,8 +256,8 @@ func (c checked) licensed() string {
 	return ""
 }
 
-// brings are the modules that backends are in, by the projects that bring them.
-var brings = map[string]string{"setuptools": "setuptools", "wheel": "", "hatchling": "hatchling", "poetry-core": "poetry", "flit-core": "flit_core",
+// providers are the modules that backends are in, by the projects that provide them.
+var providers = map[string]string{"setuptools": "setuptools", "wheel": "", "hatchling": "hatchling", "poetry-core": "poetry", "flit-core": "flit_core",
 	"pdm-backend": "pdm", "cython": "", "numpy": "", "uv-build": "uv_build", "maturin": "maturin", "scikit-build-core": "scikit_build_core", "meson-python": "mesonpy"}
 
 // built are the backends of the modules that have one.
@@ -269,14 +269,14 @@ func (p File) Unavailable() string {
 	name, _, _ := strings.Cut(p.Build.Backend, ":")
 	module, _, _ := strings.Cut(name, ".")
 	known := false
-	for _, v := range brings {
+	for _, v := range providers {
 		known = known || v != "" && v == module
 	}
 	if !known || len(p.Build.Path) > 0 || len(p.Build.Requires) == 0 {
 		return ""
 	}
 	for _, r := range p.Build.Requires {
-		of, listed := brings[pypi.Normal(LeadingName.FindString(r))]
+		of, listed := providers[pypi.Normal(LeadingName.FindString(r))]
 		if !listed {
 			return ""
 		}

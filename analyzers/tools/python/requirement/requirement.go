@@ -65,7 +65,7 @@ func specified(part string) string {
 		return "a comma is missing after " + strings.Fields(m[2])[0]
 	case strings.ContainsAny(m[2], "<>=~!"):
 		return "a comma is missing, or an operator is none: " + part
-	case m[1] == "==" && !version.MatchString(m[2]):
+	case m[1] == "==" && placeholder.MatchString(m[2]):
 		return "not a version: " + m[2]
 	}
 	return ""
@@ -82,5 +82,6 @@ var (
 	archive   = lazyregexp.New(`(?i)\.(?:whl|zip|tar|tgz|tbz|txz|gz|bz2|xz|egg)\b`)
 	bare      = lazyregexp.New(`\b(?:python_version|python_full_version)\s*[<>=!~]+\s*[0-9]`)
 	specifier = lazyregexp.New(`^(==|~=|!=|<=|>=|<|>)\s*(.*)$`)
-	version   = lazyregexp.New(`(?i)^v?(?:\d+!)?\d+(?:\.\d+)*(?:[-_.]?(?:a|b|c|rc|alpha|beta|pre|preview)[-_.]?\d*)?(?:-\d+|[-_.]?(?:post|rev|r)[-_.]?\d*)?(?:[-_.]?dev[-_.]?\d*)?(?:\+[a-z0-9]+(?:[-_.][a-z0-9]+)*)?(?:\.\*)?$`)
+	// placeholder is a version of the kind 1.x, which no release has.
+	placeholder = lazyregexp.New(`^\d+(?:\.\d+)*\.[xX]$`)
 )

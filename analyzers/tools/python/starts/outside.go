@@ -17,7 +17,7 @@ func Outside(a modules.Finder, x effects.Action) {
 	v := a.Lookup("PIP_REQUIRE_VIRTUALENV")
 	on := v.Known && !v.Unset && slices.Contains([]string{"1", "true", "yes", "on", "t", "y"}, strings.ToLower(v.Text))
 	if python := a.CertainPython(); on && !a.Failed && python != "" && !a.InVenv() && !x.Options.Has("python") {
-		a.Refuse(effects.Arg{}, state.FailsPip, "Could not find an activated virtualenv (required): PIP_REQUIRE_VIRTUALENV is set", a.Open)
+		a.Refuse(effects.Arg{}, state.FailsExit, "Could not find an activated virtualenv (required): PIP_REQUIRE_VIRTUALENV is set", a.Open)
 	}
 }
 

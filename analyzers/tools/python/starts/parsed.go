@@ -19,12 +19,13 @@ import (
 
 // parse refuses a file that is not what the program takes it for.
 func (f *importEval) parse(s code.Step) string {
-	if f.halted || f.makes && !path.IsAbs(s.Path) && f.dir == "" || f.dir == "" && !path.IsAbs(s.Path) {
+	if f.halted || f.dir == "" && !path.IsAbs(s.Path) {
 		return ""
 	}
 	at := f.beneath(s.Path)
 	e := f.Stat(at).Entry
-	if e.Presence != filesystem.Present || e.Type != filesystem.Regular || e.Likely || !e.Has(filesystem.KnowContent) || e.Source == nil || f.starting() && tooled.MatchString(at) {
+	known := e.Presence == filesystem.Present && e.Type == filesystem.Regular && !e.Likely && e.Has(filesystem.KnowContent)
+	if !known || f.starting() && tooled.MatchString(at) {
 		return ""
 	}
 	why := ""

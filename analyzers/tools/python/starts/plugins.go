@@ -11,7 +11,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// plugins are options of pytest that a plugin brings, by how they begin, with its module. Sources: the plugins'
+// plugins are options of pytest that a plugin provides, by how they begin, with its module. Sources: the plugins'
 // documentation, "pytest --help" with each of them, 2024-11.
 var plugins = []struct{ option, module string }{
 	{"--cov", "pytest_cov"}, {"--no-cov", "pytest_cov"}, {"-n", "xdist"}, {"--numprocesses", "xdist"}, {"--dist", "xdist"},
@@ -21,22 +21,29 @@ var plugins = []struct{ option, module string }{
 	{"--alluredir", "allure_pytest"}, {"--snapshot-update", "syrupy"}, {"--mypy", "pytest_mypy"},
 }
 
-// added are the options that a configuration of pytest's gives each run.
+// added are the options of each run, as a configuration of pytest's has them.
 var added = lazyregexp.New(`(?m)^\s*addopts\s*=[ \t]*((?:\[[^\]]*\])|(?:"[^"\n]*")|(?:'[^'\n]*')|(?:"""[^"]*""")|(?:[^\n"'\[]*(?:\n[ \t]+\S[^\n]*)*))`)
 
 // unplugged refuses options that only a plugin has which is not there. Source: pytest 8.3's documentation, addopts.
 func (a start) unplugged(x effects.Action) {
+	if x.Options.Has("c", "config-file", "o", "override-ini", "rootdir") {
+		return
+	}
 	words := []string{}
 	for _, f := range a.Fields[1:] {
 		words = append(words, f.Text)
 	}
 	for _, name := range []string{"pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg"} {
 		e := a.Stat(path.Join(a.Dir.Text, name)).Entry
-		if text := string(e.Content); e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) && configured.MatchString(text) {
+		text := string(e.Content)
+		if e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) && configured.MatchString(text) {
 			if m := added.FindStringSubmatch(text[configured.FindStringIndex(text)[0]:]); m != nil {
 				words = append(words, strings.FieldsFunc(m[1], func(r rune) bool { return strings.ContainsRune(" \t\n\"'[],", r) })...)
 			}
 			break
+		}
+		if strings.HasSuffix(name, "pytest.ini") && e.Presence != filesystem.Absent {
+			break // which counts without a section, too
 		}
 	}
 	if plugging(words) || a.optioned(words) {
@@ -57,13 +64,18 @@ func (a start) unplugged(x effects.Action) {
 	}
 }
 
-// optioned reports whether a conftest.py may bring options of its own.
+// optioned reports whether a conftest.py, or another configuration, may have options of its own.
 func (a start) optioned(words []string) bool {
 	dirs := []string{a.Dir.Text}
 	for _, w := range append(words, "tests", "test") {
 		dirs = append(dirs, path.Join(a.Dir.Text, w), path.Dir(path.Join(a.Dir.Text, w)))
 	}
 	for _, dir := range dirs {
+		for _, name := range []string{"pytest.ini", "tox.ini", "setup.cfg", "pyproject.toml"} {
+			if dir != a.Dir.Text && a.Stat(path.Join(dir, name)).Entry.Presence != filesystem.Absent {
+				return true // that may be the one that counts
+			}
+		}
 		e := a.Stat(path.Join(dir, "conftest.py")).Entry
 		if e.Presence == filesystem.Unknown || e.Presence == filesystem.Present && (!e.Has(filesystem.KnowContent) || strings.Contains(string(e.Content), "addoption") || strings.Contains(string(e.Content), "pytest_plugins")) {
 			return true

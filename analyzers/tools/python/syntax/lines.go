@@ -37,7 +37,7 @@ func (s *scanner) logical() {
 		if i == 0 {
 			continue
 		}
-		if s.adjoining(line[i-1], t, i-1 == first); s.why != "" {
+		if s.adjoining(line[i-1], t, i-1 == first || i > 1 && line[i-2].text == ":"); s.why != "" {
 			return
 		}
 	}

@@ -129,7 +129,8 @@ func (s *scanner) indented(in indent) {
 	opens := s.blocks.opened
 	s.blocks.opened = false
 	switch {
-	case in.wide == top.wide && in.narrow != top.narrow, in.wide > top.wide && in.narrow <= top.narrow, in.wide < top.wide && in.narrow >= top.narrow:
+	case in.wide == top.wide && in.narrow != top.narrow, in.wide > top.wide && in.narrow <= top.narrow,
+		in.wide < top.wide && in.narrow >= top.narrow:
 		s.refuse(s.line, "inconsistent use of tabs and spaces in indentation (TabError)")
 	case in.wide > top.wide && !opens:
 		s.refuse(s.line, "unexpected indent")
@@ -199,7 +200,8 @@ func foreign(r rune) bool {
 	if strings.ContainsRune("\u00b7\u0387\u2118\u212e\u309b\u309c\u30fb\uff65\u200c\u200d", r) {
 		return false
 	}
-	return unicode.IsPunct(r) && !unicode.Is(unicode.Pc, r) || unicode.IsSymbol(r) || r == '\u00a0' || r == '\u200b' || r == '\u3000'
+	return unicode.IsPunct(r) && !unicode.Is(unicode.Pc, r) || unicode.IsSymbol(r) ||
+		r == '\u00a0' || r == '\u200b' || r == '\u3000'
 }
 
 func (s *scanner) number() {

@@ -14,7 +14,7 @@ func TestRefused(t *testing.T) {
 		"def f():\n    await x\n": true, "async def f():\n    await x\n": false, "x = f'{a!r:>{b}}'\n": false,
 		"x = “a”\n": true, "é = 1\n": false, "x = a if b else\\\n  c\n": false, "x = 5L\n": true, "from . import a\n": false,
 		"def f(a, /, *, b=1) -> int: ...\n": false, "x: int = 1; y = 2\n": false, "else if a:\n    b\n": true, "a = b\u00a0+ c\n": true,
-		"type X = int\n": false, "print(*a)\nx = a[1:, :]\n": false, "x = lambda: (yield)\n": false, "async with a as b:\n    c\n": false,
+		"type X = int\n": false, "class A: type X = int\n": false, "print(*a)\nx = a[1:, :]\n": false, "x = lambda: (yield)\n": false, "async with a as b:\n    c\n": false,
 	} {
 		if why, _ := Refused(module, 12); (why != "") != refused {
 			t.Errorf("Refused(%q) = %q", module, why)

@@ -6,7 +6,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
-// formats are files that a statement takes apart. Sources: Python's documentation of json and tomllib; PyYAML's.
+// formats follows files that a statement takes apart. Sources: Python's documentation of json and tomllib; PyYAML's.
 type formats struct{ *walker }
 
 var (
