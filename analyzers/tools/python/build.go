@@ -25,7 +25,7 @@ type backend struct {
 // flit_core 3.12 (config.py, common.py), as built with on Debian 13; setuptools 78 passes over a readme that is
 // missing; docs.astral.sh/uv, "The uv build backend", of uv_build.
 var backends = []backend{
-	{module: "hatchling", readme: "Readme file does not exist", license: true, packages: true},
+	{module: "hatchling", readme: "file does not exist", license: true, packages: true},
 	{module: "poetry", readme: "Readme path does not exist", packages: true},
 	{module: "flit_core", readme: "Description file does not exist", packages: true},
 	{module: "uv_build", readme: "failed to open file", packages: true},
@@ -34,6 +34,9 @@ var backends = []backend{
 
 // built looks at a project that pip, or another, is to build in its folder.
 func (a buildCall) built(arg effects.Arg, dir, from string) {
+	if a.misread(arg, dir, from); a.Failed {
+		return
+	}
 	p, ok := pyprojectOf(a.World, dir)
 	script := a.Stat(path.Join(dir, "setup.py")).Entry
 	if ok && (p.Build.Backend != "" || len(p.Build.Requires) > 0) {
@@ -53,6 +56,20 @@ func (a buildCall) built(arg effects.Arg, dir, from string) {
 			return
 		}
 		a.setup(arg, dir, dir, string(script.Content))
+	}
+}
+
+// misread refuses what pyproject.toml says and nothing takes.
+func (a buildCall) misread(arg effects.Arg, dir, from string) {
+	e := a.Stat(path.Join(dir, "pyproject.toml")).Entry
+	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+		return
+	}
+	minor, _ := a.LikelyMinor()
+	aside := a.with == nil || !a.with.Has("no-build-isolation", "no-use-pep517") && a.Lookup("PIP_NO_BUILD_ISOLATION").Unset
+	why := pyproject.Misread(e.Content, aside, minor >= 9 && a.Lookup("PIP_CONSTRAINT").Unset)
+	if why != "" {
+		a.Refuse(arg, state.FailsExit, from+why, e.Likely)
 	}
 }
 
@@ -164,27 +181,9 @@ func (a buildCall) provided(arg effects.Arg, from string, p pyproject.File) {
 // versioned refuses a project whose version comes of its repository where there is none. Source: setuptools_scm's
 // documentation, "Usage", and that of hatch-vcs.
 func (a buildCall) versioned(arg effects.Arg, dir, from string, p pyproject.File) {
-	var section map[string]any
-	if p.Tool.SetuptoolsSCM != nil {
-		if section = *p.Tool.SetuptoolsSCM; section == nil {
-			section = map[string]any{}
-		}
+	if p.Described() {
+		a.unversioned(arg, dir, from)
 	}
-	if section == nil && p.Tool.Hatch.Version["source"] == "vcs" {
-		section = p.Tool.Hatch.Version
-		if raw, ok := section["raw-options"].(map[string]any); ok {
-			section = raw
-		}
-	}
-	if section == nil || p.Project == nil || !slices.Contains(p.Project.Dynamic, "version") {
-		return
-	}
-	for _, key := range []string{"fallback_version", "fallback-version", "root", "fallback_root", "search_parent_directories", "parentdir_prefix_version", "parse", "version_file_template"} {
-		if section[key] != nil {
-			return
-		}
-	}
-	a.unversioned(arg, dir, from)
 }
 
 // unversioned refuses where a folder has no repository, and nothing else says its version.

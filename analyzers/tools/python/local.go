@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/python/pyproject"
+	"github.com/layerlint/layerlint/analyzers/tools/python/requirement"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
@@ -71,6 +71,10 @@ func (a *call) lines(at string, depth int, do func(option, value, line, from str
 // listed looks at the lines of a requirements file.
 func (a *call) listed(f effects.Arg, at string, depth int) {
 	a.lines(at, depth, func(option, value, line, from string, depth int) {
+		if why := requirement.Refused(line); why != "" {
+			a.Refuse(f, state.FailsPipVersion, from+"invalid requirement: '"+line+"' ("+why+")", false)
+			return
+		}
 		switch option {
 		case "-e", "--editable":
 			if line = value; !strings.HasPrefix(line, ".") && !strings.Contains(line, ":") {
@@ -78,10 +82,6 @@ func (a *call) listed(f effects.Arg, at string, depth int) {
 			}
 			a.project(f, line, from)
 		case "":
-			if m := misspelled.FindString(line); m != "" {
-				a.Refuse(f, state.FailsPipVersion, from+"invalid requirement: '"+line+"' (= is not a valid operator, == is)", false)
-				return
-			}
 			if _, address, ok := strings.Cut(line, "@ file:///"); ok {
 				line, _, _ = strings.Cut("/"+address, " ")
 				line, _, _ = strings.Cut(line, "#")
@@ -92,9 +92,6 @@ func (a *call) listed(f effects.Arg, at string, depth int) {
 		}
 	})
 }
-
-// misspelled is a requirement with one = in place of two, as conda writes them.
-var misspelled = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9._-]*(\[[^]]*\])?\s*=[^=]`)
 
 // nested is an option of a file that names another, seen from the file's directory.
 func (a *call) nested(f effects.Arg, option, value, at, from string, depth int) {

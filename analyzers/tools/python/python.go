@@ -29,6 +29,7 @@ func (a *call) pip(x effects.Action) {
 	if x.Text == "install" {
 		a.unindexed(x)
 		a.external(x.Options)
+		starts.Outside(a.Finder, x)
 	}
 	if a.with = x.Options; !a.Failed {
 		a.projects(x)

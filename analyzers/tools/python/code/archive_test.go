@@ -44,7 +44,7 @@ func TestArchive(t *testing.T) {
 var kinds = map[Kind]string{Imports: "imports", Demands: "demands", Sets: "sets", Defaults: "defaults", Loads: "loads",
 	Reads: "reads", Enters: "enters", Searches: "searches", Django: "django", Serves: "serves", Writes: "writes", Makes: "makes", Zones: "zones", Links: "links",
 	Wants: "wants", Runs: "runs", Localizes: "localizes", Describes: "describes", Calls: "calls", Opens: "opens", Tries: "tries", Unbound: "unbound",
-	Members: "members"}
+	Members: "members", Stops: "stops", Parses: "parses", Abstract: "abstract"}
 
 // whole is everything that is read of a module.
 func whole(m Module, text string) string {

@@ -28,6 +28,7 @@ func (w scoping) entire(s *Statement, i Import) {
 
 var (
 	renaming = lazyregexp.New(`^(?:import\s+[\w.]+|from\s+[\w.]+\s+import\s+\w+)\s+as\s+(\w+)\s*$`)
+	deeper   = lazyregexp.New(`^\.([A-Za-z_]\w*)(?:[^\w =]|$)`)
 	members  = lazyregexp.New(`(?:^|[^.\w])([A-Za-z_]\w*)\.([A-Za-z_]\w*)`)
 )
 
@@ -42,9 +43,17 @@ func (w scoping) membered(s *Statement) {
 		of, ok := w.modules[name]
 		after := strings.TrimLeft(text[m[5]:], " ")
 		assigned := strings.HasPrefix(after, "=") && !strings.HasPrefix(after, "==")
+		if class := w.functions[name]; class != nil && !assigned && !w.dynamic && !w.scope.attributes[attribute] && class.Keyword() == "class" &&
+			lacksIn(w.list, w.list, name, attribute) {
+			w.add(s, Step{Kind: Stops, Reason: "AttributeError: type object '" + name + "' has no attribute '" + attribute + "'"})
+		}
 		if !ok || assigned || w.scope.imported[name] != 1 || w.scope.names[name] || w.scope.attributes[attribute] {
 			continue
 		}
 		w.add(s, Step{Kind: Members, Import: of, Name: attribute})
+		if m := deeper.FindStringSubmatch(text[m[5]:]); m != nil && len(of.Names) == 0 && !w.scope.attributes[m[1]] {
+			of.Names = []string{attribute}
+			w.add(s, Step{Kind: Members, Import: of, Name: m[1]})
+		}
 	}
 }

@@ -52,8 +52,10 @@ var everyday = tools.Names(`argparse asyncio collections contextlib csv datetime
 func (w *walker) given(args []argument) (all []Given) {
 	for _, a := range args {
 		value, known := w.value(a.expression)
-		known = known && !strings.ContainsAny(value, `"\`) && !strings.HasPrefix(a.text, "*")
-		all = append(all, Given{Name: a.name, Value: value, Known: known})
+		star := a.mask[:len(a.mask)-len(strings.TrimLeft(a.mask, "*"))]
+		known = known && !strings.ContainsAny(value, `"\`) && star == ""
+		vague := several.MatchString(a.mask)
+		all = append(all, Given{Name: a.name, Value: value, Known: known, Star: star, Vague: vague})
 	}
 	return all
 }
@@ -64,18 +66,29 @@ func (w *walker) given(args []argument) (all []Given) {
 func (m Module) Called(text, name string, given []Given) (steps []Step, all bool) {
 	w := m.walked(text)
 	f := w.functions[name]
-	if f == nil || w.halted || strings.HasPrefix(f.Text, "async") {
+	if from, lent := w.lent[name]; f == nil && lent && len(from.Names) > 0 && !w.halted && w.solely(name) {
+		return []Step{{Kind: Calls, Import: from, Given: given}}, true // handed on
+	}
+	if f == nil || w.halted {
 		return nil, true
 	}
 	var args []argument
+	vague := false
 	for _, g := range given {
-		a := argument{name: g.Name}
+		a := argument{name: g.Name, expression: expression{g.Star, g.Star}}
+		vague = vague || g.Vague
 		if g.Known {
 			a.expression = expression{`"` + g.Value + `"`, `"` + strings.Repeat(" ", len(g.Value)) + `"`}
 		}
 		args = append(args, a)
 	}
 	w.steps, w.likely = nil, false
+	if !vague {
+		signatures{w}.fits(f, f, args)
+	}
+	if strings.HasPrefix(f.Text, "async") {
+		return w.steps, true
+	}
 	w.run(f, f, args, 0)
 	return w.steps, !w.halted
 }

@@ -34,6 +34,9 @@ const (
 	Opens                 // the file Path must be there, below the folder of the application
 	Tries                 // the imports of First, and where they fail those of Otherwise
 	Unbound               // the name Name is read, and nothing binds it
+	Stops                 // the module stops with Reason
+	Abstract              // an object is made of the class Name, which mentions the words of Value and is based on Import's
+	Parses                // the file Path must be of the format Name
 	Members               // the attribute Name is read of the module that Import's name stands for
 )
 
@@ -53,7 +56,9 @@ type Step struct {
 // Given is an argument of a call, by the name that it is given by.
 type Given struct {
 	Name, Value string
-	Known       bool // it is the text or path Value
+	Known       bool   // it is the text or path Value
+	Star        string // * or ** before it
+	Vague       bool   // it may be several, or a part of one
 }
 
 // Module is what is known of a module and the process that runs it.
@@ -78,9 +83,13 @@ func (m Module) walked(text string) *walker {
 	w := &walker{Module: m, names: map[string]string{}, functions: map[string]*Statement{},
 		readers: map[string]*reading{}, taken: map[string]bool{}, schemes: map[string]string{},
 		lent: map[string]Import{}, dictionaries: map[string]expression{}, loaders: map[string]string{},
-		modules: map[string]Import{}, told: map[string]bool{}, parsers: map[string]string{}, asks: map[string]string{}}
+		modules: map[string]Import{}, told: map[string]bool{}, parsers: map[string]string{}, asks: map[string]string{},
+		wrapped: map[string]bool{}, dataclasses: map[string]*Statement{}, amended: map[string]bool{},
+		handles: map[string]string{}}
 	w.prefixed = strings.Contains(text, "prefix")
 	list := Parse(text)
+	w.list, w.dynamic = list, otherwise.MatchString(text) || strings.Contains(text, "setattr")
+	amended(list, w.amended)
 	w.scope, w.lazily = scoped(text, list), m.Minor >= 14 || postponed.MatchString(text)
 	w.block(list, 0)
 	return w
@@ -113,7 +122,14 @@ type walker struct {
 	modules      map[string]Import // by the names that stand for them
 	lazily       bool              // types are not evaluated where they stand
 	local        bool              // in a function
-	foreign      int               // classes around the statement whose metaclass may give them names
+	list         []*Statement
+	dynamic      bool                  // names may be bound, or attributes made, that are not seen
+	wrapped      map[string]bool       // functions and classes with a decorator, and methods
+	dataclasses  map[string]*Statement // those so far
+	amended      map[string]bool       // dictionaries that may have more than is written down
+	handles      map[string]string     // paths of open files, and of texts that were read, by name
+	within       int                   // bodies of classes around the statement
+	foreign      int                   // classes around the statement whose metaclass may give them names
 }
 
 func (w *walker) add(s *Statement, step Step) {
@@ -138,6 +154,9 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 		}
 		switch s.Keyword() {
 		case "import", "from":
+			for name := range w.dictionaries {
+				w.amended[name] = true // what is imported may put something in
+			}
 			for _, i := range s.imports() {
 				w.imported(i)
 				first, _, _ := strings.Cut(i.Module, ".")
@@ -151,8 +170,10 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 			}
 		case "def", "class":
 			scoping{w}.unbound(s)
+			scoping{w}.membered(s)
 			w.wants(s)
 			w.defined(s, depth)
+			w.adorned(list, i)
 		case "with":
 			w.expression(s, depth)
 			if !strings.Contains(s.Mask, "suppress") && w.block(s.Body, depth) {
@@ -252,10 +273,25 @@ func (w *walker) defined(s *Statement, depth int) {
 	if w.local = false; !s.plain() {
 		w.foreign++
 	}
+	w.within++
 	w.block(s.Body, depth)
+	w.within--
 	if w.local = local; !s.plain() {
 		w.foreign--
 	}
+}
+
+// adorned notes what decorators make of a function or a class.
+func (w *walker) adorned(list []*Statement, i int) {
+	m := defines.FindStringSubmatch(list[i].Mask)
+	if m == nil {
+		return
+	}
+	decorated := i > 0 && strings.HasPrefix(list[i-1].Text, "@")
+	if decorated && m[1] == "class" && (i < 2 || !strings.HasPrefix(list[i-2].Text, "@")) {
+		classes{w}.dataclass(list[i], list[i-1].Text)
+	}
+	w.wrapped[m[2]] = w.wrapped[m[2]] || decorated || w.within > 0
 }
 
 // expression is a statement without a block, or the head of one.
@@ -278,6 +314,8 @@ func (w *walker) expression(s *Statement, depth int) {
 		abroad{w}.included(s)
 		w.configured(s)
 		w.templated(s)
+		values{w}.made(s)
+		formats{w}.parsed(s)
 		w.assigned(s)
 		w.called(s, depth)
 		w.tell(s)
@@ -304,6 +342,10 @@ func (w *walker) called(s *Statement, depth int) {
 	switch f := w.functions[name]; {
 	case !ok:
 	case f != nil:
+		signatures{w}.fits(s, f, args)
+		if f.Keyword() == "class" {
+			abstracts{w}.made(s, f)
+		}
 		w.run(s, f, args, depth)
 		if m := assigns.FindStringSubmatch(s.Mask); m != nil {
 			options{w}.passed(w.names, handed, m[1])
@@ -337,7 +379,7 @@ var (
 	// calls is a statement that calls what is not known; a definition calls nothing.
 	calls    = lazyregexp.New(`^[^#]*\(`)
 	harmless = lazyregexp.New(`^(def|class|async def|@|print\(|urlpatterns *\+?= *\[|if __name__|(el)?if (not )?os\.(environ\.get|getenv|path\.\w+)\(|logging\.|warnings\.|os\.environ|(dotenv\.)?load_dotenv\(|(env|Env|environ\.Env)\.read_env\(` +
-		`|(app|api|router|bp|blueprint)\.|with open\(|return\b|[A-Za-z_]+ *= *(os\.|Path\(|pathlib\.|logging\.|environ\.Env|env[.(]|config\(|str\(|int\(|bool\(|[A-Z]\w*\(|\())`)
+		`|\w+ *:[^=(]*= *(dataclasses\.)?field\(|(app|api|router|bp|blueprint)\.|with open\(|return\b|[A-Za-z_]+ *= *(os\.|Path\(|pathlib\.|logging\.|environ\.Env|env[.(]|config\(|str\(|int\(|bool\(|[A-Z]\w*\(|\())`)
 	// conditional is an expression of which a part may not be reached.
 	conditional   = lazyregexp.New(`\bif\b|\bor\b|\band\b|\blambda\b|\bfor\b|\bdel\b`)
 	defines       = lazyregexp.New(`^(?:async\s+)?(def|class)\s+(\w+)`)

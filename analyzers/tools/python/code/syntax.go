@@ -5,6 +5,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/syntax"
 )
 
 // syntaxes are the forms of statements that came with a version of Python 3, by its minor number; 99 is no version: they
@@ -26,7 +27,10 @@ var matching = lazyregexp.New(`^match\s+[^=\s].*:$`)
 
 // Refused says why Python 3.minor does not compile a module, "" where it may, and on which line.
 func Refused(text string, minor int) (why string, line int) {
-	return refused(Parse(text), minor)
+	if why, line = refused(Parse(text), minor); why == "" {
+		why, line = syntax.Refused(text, minor)
+	}
+	return why, line
 }
 
 func refused(list []*Statement, minor int) (why string, line int) {

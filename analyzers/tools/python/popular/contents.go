@@ -85,6 +85,19 @@ func Contents(asked []Wanted) (modules, projects []string, ok bool) {
 	return slices.Compact(modules), projects, true
 }
 
+var modulesKnown = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for _, c := range known() {
+		for _, m := range c.modules {
+			all[m] = true
+		}
+	}
+	return all
+})
+
+// Module reports whether one of the projects provides a module.
+func Module(name string) bool { return modulesKnown()[name] }
+
 // Bringing is the project that brings a module: of several of one family, as opencv-python and opencv-python-headless,
 // the one with the shortest name. It is "" where none does, or others do too.
 func Bringing(module string) (project string) {

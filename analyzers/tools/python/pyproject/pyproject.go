@@ -2,6 +2,7 @@
 package pyproject
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -92,13 +93,17 @@ func (p File) Name() string {
 	return strings.ReplaceAll(pypi.Normal(name), "-", "_")
 }
 
-// Files are what the project says of itself by a file's name: its readme and, for those that read it, its license.
+// Files are what the project says of itself by a file's name: its readme and, for those that read them, its license and
+// what has its version.
 func (p File) Files(license bool) (names []string) {
 	if p.Project != nil {
 		names = append(names, file(p.Project.Readme)...)
 		if table, ok := p.Project.License.(map[string]any); ok && license {
 			names = append(names, file(table)...)
 		}
+	}
+	if at, ok := p.Tool.Hatch.Version["path"].(string); ok && license && p.Project != nil && slices.Contains(p.Project.Dynamic, "version") && p.Tool.Hatch.Version["source"] == nil {
+		names = append(names, at)
 	}
 	if p.Tool.Poetry != nil && len(names) == 0 {
 		names = file(p.Tool.Poetry.Readme)

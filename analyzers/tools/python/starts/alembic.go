@@ -19,7 +19,7 @@ var migrating = tools.Names("upgrade downgrade current history heads branches ch
 
 var (
 	scripted  = lazyregexp.New(`(?m)^\s*script_location\s*=\s*(\S+)\s*$`)
-	prepended = lazyregexp.New(`(?m)^\s*prepend_sys_path\s*=\s*\.\s*$`)
+	prepended = lazyregexp.New(`(?m)^\s*prepend_sys_path\s*=[ \t]*(\S[^\n]*)$`)
 )
 
 // Alembic refuses where alembic's configuration, or the folder that it names, is not there, and what its env.py
@@ -55,10 +55,29 @@ func Alembic(of modules.Finder, x effects.Action) {
 		a.Refuse(x.Paths[0], state.FailsPath, fmt.Sprintf("Path doesn't exist: %s (script_location in %s)", folder, at), e.Likely)
 		return
 	}
-	if env := path.Join(folder, "env.py"); prepended.MatchString(string(e.Content)) {
-		f := a.importing(a.Dir.Text)
-		if what, where := f.file(env, ""); what != "" {
-			f.refuse(x.Paths[0], what, where)
+	first := path.Dir(a.Executable) // where a program's own modules are looked for
+	var also []string
+	if m := prepended.FindStringSubmatch(string(e.Content)); m != nil {
+		for _, dir := range strings.FieldsFunc(strings.ReplaceAll(m[1], "%(here)s", path.Dir(at)), func(r rune) bool { return strings.ContainsRune(" ,:;\t", r) }) {
+			also = append(also, path.Join("/", beside(a.Dir.Text, dir)))
 		}
+	} else if path.Base(a.Executable) != "alembic" {
+		return
 	}
+	if len(also) > 0 {
+		first = also[0]
+	}
+	f := a.importing(first)
+	f.also = append(f.also, also...)
+	if what, where := f.file(path.Join(folder, "env.py"), ""); what != "" {
+		f.refuse(x.Paths[0], what, where)
+	}
+}
+
+// beside is a path that is seen from a folder.
+func beside(dir, p string) string {
+	if path.IsAbs(p) {
+		return p
+	}
+	return path.Join(dir, p)
 }

@@ -37,7 +37,9 @@ type importEval struct {
 	args   []string          // what the program is given; nil where that is not known
 	called int               // how many calls of functions of other modules are gone through, one in another
 	flask  string            // the folder of the module that makes an application of Flask's
-	begun  map[string]int    // modules whose code is run, by path, with the line of the topmost statement that is
+	// stranger: something was imported of which it is not known that it leaves the standard library as it is
+	stranger bool
+	begun    map[string]int // modules whose code is run, by path, with the line of the topmost statement that is
 }
 
 // importing returns an importEval that looks in a directory first.
@@ -67,6 +69,9 @@ func Script(of modules.Finder, x effects.Action) (narrow bool) {
 	if a.Failed || a.Doubtful || a.isolating() {
 		return false
 	}
+	if a.homeless(); a.Failed {
+		return false
+	}
 	switch at, ok := a.At(x.Paths[0]); {
 	case x.Text != "" && x.Paths[0].Known && a.Dir.Known:
 		a.direct(x)
@@ -84,6 +89,12 @@ func (a start) direct(x effects.Action) {
 	if x.Text == AsModule && x.Paths[0].Text == "unittest" {
 		if f.args != nil {
 			a.unittest(x, f.args)
+		}
+		return
+	}
+	if x.Text == AsModule && x.Paths[0].Text == "zipapp" {
+		if f.args != nil {
+			a.zipped(x, f.args)
 		}
 		return
 	}
@@ -248,6 +259,9 @@ func (f *importEval) one(i code.Import, at, pkg string) (what, where string) {
 		}
 		return "attempted relative import with no known parent package", ""
 	}
+	if i.Level > len(strings.Split(pkg, ".")) {
+		return "attempted relative import beyond top-level package: " + pkg + " is not in another", ""
+	}
 	if name := absolute(i, pkg); name != "" {
 		return f.taken(name, i.Names)
 	}
@@ -290,6 +304,7 @@ func (f *importEval) named(module string, names []string) (what, where string) {
 		}
 		return "No module named '" + file + "'" + brought(file), ""
 	case filesystem.Unknown:
+		standardEval{f}.met(strings.Split(module, ".")[0])
 		f.likely = true
 		if left := f.left(module, names); left != "" {
 			root, _, _ := strings.Cut(module, ".")
@@ -308,6 +323,7 @@ func (f *importEval) named(module string, names []string) (what, where string) {
 		}
 	}
 	if !f.ours(dir, module) {
+		standardEval{f}.met(strings.Split(module, ".")[0])
 		return "", ""
 	}
 	parts := strings.Split(module, ".")
@@ -332,6 +348,9 @@ func (f *importEval) named(module string, names []string) (what, where string) {
 func (f *importEval) taken(module string, names []string) (what, where string) {
 	if what, where = f.named(module, names); what != "" {
 		return what, where
+	}
+	if what = (standardEval{f}).taken(module, names); what != "" {
+		return what, ""
 	}
 	if what = f.moved(module, names); what != "" || len(names) == 0 {
 		return what, ""

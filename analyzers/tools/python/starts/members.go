@@ -29,9 +29,12 @@ func (f memberEval) member(s code.Step, pkg string) string {
 		within, _, p := f.locate(module)
 		if p == filesystem.Present && f.ours(within, module) && !f.submodule(path.Join(within, strings.ReplaceAll(module, ".", "/")), s.Names[0]) {
 			f.likely = before
-			return ""
+			return f.classless(within, module, s)
 		}
 		module += "." + s.Names[0]
+	}
+	if what := (standardEval{f.importEval}).member(module, s.Name); what != "" {
+		return what
 	}
 	if what := f.moved(module, []string{s.Name}); what != "" {
 		_, now, _ := strings.Cut(what, "': ")
@@ -45,6 +48,46 @@ func (f memberEval) member(s code.Step, pkg string) string {
 	}
 	f.kind, f.likely = state.FailsExit, true
 	return fmt.Sprintf("AttributeError: module '%s' has no attribute '%s'", module, s.Name)
+}
+
+// defining is the text of a module of the project's own, in a directory, with its path; "" where it is not known.
+func (f memberEval) defining(dir, module string) (text, file string) {
+	at := path.Join(dir, strings.ReplaceAll(module, ".", "/"))
+	file = at + ".py"
+	if f.Stat(at).Entry.Presence != filesystem.Absent {
+		file = path.Join(at, "__init__.py")
+	}
+	e := f.Stat(file).Entry
+	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+		return "", file
+	}
+	f.likely = f.likely || e.Likely
+	return string(e.Content), file
+}
+
+// classless refuses an attribute of a class of the project's own that does not have it.
+func (f memberEval) classless(dir, module string, s code.Step) string {
+	text, file := f.defining(dir, module)
+	if text == "" || !code.ClassLacks(text, s.Names[0], s.Name) {
+		return ""
+	}
+	f.kind = state.FailsExit
+	return "AttributeError: type object '" + s.Names[0] + "' has no attribute '" + s.Name + "' (" + file + ")"
+}
+
+// abstract refuses an object of a class whose base is another module's, and has methods that it is to define.
+func (f memberEval) abstract(s code.Step, pkg string) string {
+	module := absolute(s.Import, pkg)
+	dir, _, p := f.locate(module)
+	if f.halted || f.lends || module == "" || p != filesystem.Present || !f.ours(dir, module) {
+		return ""
+	}
+	text, _ := f.defining(dir, module)
+	what := code.AbstractOf(text, s.Names[0], s.Name, strings.Fields(s.Value))
+	if what != "" {
+		f.kind = state.FailsExit
+	}
+	return what
 }
 
 // assigns keeps the attributes that the text of a module assigns.

@@ -25,7 +25,7 @@ func (f *importEval) moved(module string, names []string) string {
 			if f.likely = before; f.halted || p != filesystem.Present || f.own(dir) || !f.released(m, dir) {
 				continue
 			}
-			f.likely = true
+			f.likely = before || m.Project != "python" || f.stranger
 			if name == "*" {
 				return "No module named '" + module + "': " + m.Project + " " + m.Releases + " has " + m.Now + " in its place"
 			}

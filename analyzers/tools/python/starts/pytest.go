@@ -42,7 +42,10 @@ const maxTests = 40
 // import mechanisms and sys.path/PYTHONPATH", "Exit codes".
 func Pytest(of modules.Finder, x effects.Action, bare bool) {
 	a := start{of}
-	if v := a.Lookup("PYTEST_ADDOPTS"); !a.Dir.Known || x.Options.Has(collecting...) || !v.Unset && !(v.Known && v.Text == "") && !a.Open {
+	if a.Dir.Known && !a.Failed {
+		a.unplugged(x)
+	}
+	if v := a.Lookup("PYTEST_ADDOPTS"); a.Failed || !a.Dir.Known || x.Options.Has(collecting...) || !v.Unset && !(v.Known && v.Text == "") && !a.Open {
 		return
 	}
 	paths, more, sure, ok := a.testing()

@@ -51,6 +51,12 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 		return f.loaded(s.Name), ""
 	case code.Calls:
 		return f.call(s, pkg)
+	case code.Stops:
+		return f.stops(s), ""
+	case code.Abstract:
+		return memberEval{f}.abstract(s, pkg), ""
+	case code.Parses:
+		return f.parse(s), ""
 	case code.Members:
 		return memberEval{f}.member(s, pkg), ""
 	case code.Unbound:
@@ -67,6 +73,15 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 		return f.named(module, nil)
 	}
 	return "", ""
+}
+
+// stops refuses what ends the program by itself.
+func (f *importEval) stops(s code.Step) string {
+	if f.halted || f.lends {
+		return ""
+	}
+	f.kind = state.FailsExit
+	return s.Reason
 }
 
 // unbound refuses a name that neither the module nor Python binds.

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -35,7 +37,12 @@ func (a start) unittest(x effects.Action, args []string) {
 	if a.Stat(begin).Entry.Type != filesystem.Directory || !filesystem.Within(begin, top) {
 		return
 	}
-	for _, at := range a.discovered(begin, 0) {
+	found := a.discovered(begin, 0)
+	if f := a.importing(top); f.minor() >= 12 && f.minor() < 100 && a.untested(begin, found, 0) {
+		a.Refuse(x.Paths[0], state.FailsExit, "NO TESTS RAN in "+begin+": that is exit status 5 since Python 3.12", f.likely)
+		return
+	}
+	for _, at := range found {
 		f := a.importing(top)
 		f.also = append(f.also, a.Dir.Text)
 		pkg := strings.ReplaceAll(strings.TrimPrefix(strings.TrimPrefix(path.Dir(at), top), "/"), "/", ".")
@@ -75,6 +82,33 @@ func discovery(args []string) (begin, top string, names []string, ok bool) {
 	}
 	return begin, top, names, !path.IsAbs(begin) && !path.IsAbs(top)
 }
+
+// untested reports whether a folder certainly has no test of unittest's in the files that it looks at.
+func (a start) untested(dir string, files []string, depth int) bool {
+	for _, at := range files {
+		e := a.Stat(at).Entry
+		if !e.Has(filesystem.KnowContent) || e.Likely || testing.MatchString(string(e.Content)) {
+			return false
+		}
+	}
+	names, complete := a.State.Files.Children(a.Real(dir))
+	for _, name := range names {
+		at := path.Join(dir, name)
+		switch e := a.Stat(at).Entry; {
+		case e.Presence == filesystem.Absent:
+		case e.Presence != filesystem.Present || e.Likely || e.Type == filesystem.Symlink || depth > 6:
+			return false
+		case name == "__init__.py" && (!e.Has(filesystem.KnowContent) || strings.Contains(string(e.Content), "load_tests")):
+			return false
+		case e.Type == filesystem.Directory && a.Stat(path.Join(at, "__init__.py")).Entry.Presence != filesystem.Absent && !a.untested(at, nil, depth+1):
+			return false
+		}
+	}
+	return complete
+}
+
+// testing is what a module has tests by, its own or those of classes that it imports.
+var testing = lazyregexp.New(`TestCase|load_tests|\bclass\b|import\s*\*|import\s.*\b[A-Z]|\bimport_module\b|setattr|globals`)
 
 // loud are the options of unittest that change what it says alone, folders those that name one. Source: "python -m
 // unittest discover --help" of Python 3.11.

@@ -1,0 +1,3 @@
+from etl.config import DEFAULTS
+
+print(sorted(DEFAULTS))

@@ -1,0 +1,3 @@
+from models.order import Order
+
+print(Order("a", 3))

@@ -1,0 +1,3 @@
+from notify.mail import default_channel
+
+default_channel.send("up")

@@ -1,0 +1,9 @@
+from abc import ABC, abstractmethod
+
+
+class Channel(ABC):
+    @abstractmethod
+    def send(self, text): ...
+
+    @abstractmethod
+    def close(self): ...

@@ -1,0 +1,7 @@
+from enum import Enum
+
+
+class Level(str, Enum):
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"

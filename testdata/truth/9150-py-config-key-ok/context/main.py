@@ -1,0 +1,3 @@
+from conf import current
+
+print(current.DEBUG)

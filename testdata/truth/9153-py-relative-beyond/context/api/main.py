@@ -1,0 +1,3 @@
+from ..common.util import now
+
+print(now())

@@ -1,0 +1,5 @@
+import time
+
+
+def now():
+    return time.time()
