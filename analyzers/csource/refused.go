@@ -99,7 +99,7 @@ func miscounted(code, whole string, macros map[string]bool) string {
 			continue
 		}
 		before, given := strings.TrimRight(c.before, " \t\n"), len(c.args)
-		if given == 1 && c.args[0] == "" {
+		if given == 1 && (c.args[0] == "" || c.args[0] == "void") {
 			given = 0
 		}
 		switch of := strings.HasSuffix(before, "->") || strings.HasSuffix(before, "."); { // a member that points to a function

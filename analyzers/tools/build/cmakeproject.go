@@ -291,7 +291,13 @@ func (p *project) target(s statement, args []string, known, perhaps bool) {
 		switch word := sources[0]; word {
 		case "STATIC", "SHARED", "MODULE":
 			t.kind = strings.ToLower(word)
-		case "OBJECT", "INTERFACE", "ALIAS", "IMPORTED", "UNKNOWN":
+		case "ALIAS":
+			if len(sources) == 2 && p.targets[sources[1]] != nil && !perhaps {
+				p.targets[name] = p.targets[sources[1]]
+				return
+			}
+			t.kind = "none"
+		case "OBJECT", "INTERFACE", "IMPORTED", "UNKNOWN":
 			t.kind = "none"
 		case "EXCLUDE_FROM_ALL":
 			t.apart = true

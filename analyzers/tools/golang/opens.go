@@ -71,7 +71,7 @@ type opens struct {
 	depth   int
 	results int              // calls whose results were looked for
 	frame   map[string]value // of the function that is gone through
-	routes  map[string]bool  // that it registered, by what it registered them with
+	routes  map[string]bool  // that it registered, behind the name of what it registered them with, which is there alone too
 	viper   viper
 }
 

@@ -25,7 +25,7 @@ func (o *opens) panics(s *source, f *ast.File, c *ast.CallExpr) string {
 	if !ok || sel.Sel.Name != "HandleFunc" && sel.Sel.Name != "Handle" {
 		return ""
 	}
-	if mux, ok := sel.X.(*ast.Ident); ok && o.frame[mux.Name].form == muxes {
+	if mux, ok := sel.X.(*ast.Ident); ok && o.routes[mux.Name] {
 		return o.route(s, f, mux.Name, c)
 	}
 	return ""

@@ -79,6 +79,9 @@ func (o *opens) name(s *source, f *ast.File, name *ast.Ident, e ast.Expr) {
 	if !ok {
 		v = value{}
 	}
+	if delete(o.routes, name.Name); v.form == muxes {
+		o.routes[name.Name] = true
+	}
 	if v.fields != nil && inside(e) != nil || ident(e) { // two names for one
 		o.forget(e)
 		v.fields = nil

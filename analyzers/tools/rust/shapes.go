@@ -13,6 +13,7 @@ type shapes struct {
 	enums   map[string][]string          // variants
 	traits  map[string][]string          // functions without a body
 	seen    map[string]int
+	crates  map[string]bool // of others
 }
 
 var (
@@ -29,7 +30,7 @@ var (
 
 // shaped collects what plain files declare.
 func shaped(all []*source) *shapes {
-	t := &shapes{map[string]map[string]string{}, map[string][]string{}, map[string][]string{}, map[string]int{}}
+	t := &shapes{map[string]map[string]string{}, map[string][]string{}, map[string][]string{}, map[string]int{}, nil}
 	for _, s := range all {
 		for _, m := range declares.FindAllStringSubmatch(s.whole, -1) {
 			t.seen[m[1]]++
@@ -90,8 +91,8 @@ func (t *shapes) wrong(s *source) string {
 func (t *shapes) own(s *source, name string) bool {
 	for _, m := range using.FindAllStringSubmatch(s.whole, -1) {
 		first := strings.TrimSpace(m[1])
-		ours := strings.HasPrefix(first, "crate") || strings.HasPrefix(first, "self") || strings.HasPrefix(first, "super")
-		if !ours && slices.Contains(identifier.FindAllString(first, -1), name) {
+		root := identifier.FindString(first)
+		if (t.crates[root] || root == "std" || root == "core" || root == "alloc") && slices.Contains(identifier.FindAllString(first, -1), name) {
 			return false
 		}
 	}
@@ -280,6 +281,7 @@ func (n *names) shapes() {
 	flags := n.Lookup("RUSTFLAGS")
 	denied := denying.MatchString(n.root.whole) || flags.Known && strings.Contains(strings.ReplaceAll(flags.Text, "-D ", "-D"), "-Dwarnings")
 	t := shaped(n.all)
+	t.crates = n.crates
 	for _, s := range n.all {
 		reason := t.wrong(s)
 		if reason == "" && denied {

@@ -225,7 +225,7 @@ func (w *written) named(o *types.TypeName) {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		w.put(p, name, name, "type "+name+list+" struct")
-		w.fields(p, name, u, map[string]bool{}, true)
+		w.fields(p, name, u)
 	case *types.Interface:
 		w.put(p, name, name, "type "+name+list+" interface")
 		for e := range u.EmbeddedTypes() {
@@ -270,7 +270,7 @@ func (w *written) methods(p *types.Package, t *types.Named, receiver string) {
 	value, set := types.NewMethodSet(t), types.NewMethodSet(types.NewPointer(t))
 	for m := range set.Methods() {
 		f := m.Obj().(*types.Func)
-		if !f.Exported() && !hidden[f.Name()] || len(m.Index()) > 1 && public(t, m.Index()) {
+		if !f.Exported() && !hidden[f.Name()] || len(m.Index()) > 1 {
 			continue
 		}
 		star := "*"
@@ -281,38 +281,46 @@ func (w *written) methods(p *types.Package, t *types.Named, receiver string) {
 		if f.Exported() {
 			text = strings.TrimPrefix(w.text(p, plain(m.Type().(*types.Signature))), "func")
 		}
-		w.put(p, name, name+"."+f.Name(), "func ("+star+receiver+") "+f.Name()+text)
+		w.put(p, name, w.came(p, name, f.Name()), "func ("+star+receiver+") "+f.Name()+text)
 	}
 }
 
-// public reports whether a way through embedded fields goes by such as others can name.
-func public(t types.Type, index []int) bool {
-	s, ok := t.Underlying().(*types.Struct)
-	return ok && s.Field(index[0]).Exported()
-}
-
-// fields writes the fields of a struct. Those that others cannot name become one that compares as they do.
-func (w *written) fields(p *types.Package, name string, s *types.Struct, seen map[string]bool, outer bool) {
-	hidden, compares := false, true
-	for f := range s.Fields() {
-		inner, of := f.Type().Underlying().(*types.Struct)
-		switch {
-		case f.Exported() && seen[f.Name()]:
-		case f.Embedded() && f.Exported():
-			w.put(p, name, name+"."+f.Name(), "\t"+w.text(p, f.Type()))
-		case f.Exported():
-			w.put(p, name, name+"."+f.Name(), "\t"+f.Name()+" "+w.text(p, f.Type()))
-		default:
-			hidden, compares = true, compares && types.Comparable(f.Type())
-			if f.Embedded() && of {
-				defer w.fields(p, name, inner, seen, false)
+// came is the key of a member of a type: that of a type that embeds it where others cannot name it itself.
+func (w *written) came(p *types.Package, name, member string) string {
+	if token.IsExported(name) {
+		return name + "." + member
+	}
+	for _, outer := range p.Scope().Names() {
+		s, ok := p.Scope().Lookup(outer).Type().Underlying().(*types.Struct)
+		if !ok || !token.IsExported(outer) {
+			continue
+		}
+		for f := range s.Fields() {
+			if _, has := w.since[p.Path()+"."+outer+"."+member]; f.Embedded() && f.Name() == name && has {
+				return outer + "." + member
 			}
 		}
-		seen[f.Name()] = true
 	}
-	if outer && hidden && compares {
+	return name + "." + member
+}
+
+// fields writes the fields of a struct. Those that others cannot name become one that compares as they do, but for such as
+// have members.
+func (w *written) fields(p *types.Package, name string, s *types.Struct) {
+	hidden, compares := false, true
+	for f := range s.Fields() {
+		switch {
+		case f.Embedded():
+			w.put(p, name, w.came(p, name, f.Name()), "\t"+w.text(p, f.Type()))
+		case f.Exported():
+			w.put(p, name, w.came(p, name, f.Name()), "\t"+f.Name()+" "+w.text(p, f.Type()))
+		default:
+			hidden, compares = true, compares && types.Comparable(f.Type())
+		}
+	}
+	if hidden && compares {
 		w.put(p, name, "", "\t_ int")
-	} else if outer && hidden {
+	} else if hidden {
 		w.put(p, name, "", "\t_ func()")
 	}
 }
