@@ -22,7 +22,7 @@ func Refused(u Unit, options []string) string {
 	for _, m := range defining.FindAllStringSubmatch(whole, -1) {
 		macros[m[1]] = true
 	}
-	if reason := miscounted(code, whole, macros); reason != "" {
+	if reason := miscounted(code, u.Headers, macros); reason != "" {
 		return reason
 	}
 	if reason := unknownMember(code, whole, macros); reason != "" {
@@ -68,9 +68,18 @@ func flat(text string) string {
 }
 
 // miscounted is a call with more or fewer arguments than the function's only prototype has.
-func miscounted(code, whole string, macros map[string]bool) string {
-	takes := map[string]int{}
-	for _, m := range prototype.FindAllStringSubmatch(whole, -1) {
+func miscounted(code string, headers []string, macros map[string]bool) string {
+	takes, plain := map[string]int{}, code
+	for _, text := range headers {
+		if len(conditions.FindAllString(text, 2)) < 2 { // the guard alone
+			plain += "\n" + text
+			continue
+		}
+		for _, m := range called.FindAllStringSubmatch(text, -1) {
+			takes[m[1]] = -1
+		}
+	}
+	for _, m := range prototype.FindAllStringSubmatch(plain, -1) {
 		if strings.HasPrefix(m[0], "return") || strings.HasPrefix(m[0], "else") {
 			continue
 		}
@@ -218,8 +227,7 @@ func Twice(units []Unit) string {
 	for _, u := range units {
 		own := map[string]bool{}
 		for _, text := range append([]string{Bare(u.Text)}, u.Headers...) {
-			guarded := strings.Count(text, "#if") <= 1 && strings.Contains(text, "#ifndef")
-			if strings.Contains(text, "#if") && !guarded {
+			if found := conditions.FindAllString(text, 2); len(found) > 1 || len(found) == 1 && !strings.HasSuffix(found[0], "ndef") {
 				continue
 			}
 			for _, m := range initialized.FindAllStringSubmatch(text, -1) {
@@ -234,5 +242,7 @@ func Twice(units []Unit) string {
 	}
 	return ""
 }
+
+var conditions = lazyregexp.New(`(?m)^[ \t]*#[ \t]*if(?:ndef)?`)
 
 var initialized = lazyregexp.New(`(?m)^(?:const[ \t]+)?(?:unsigned[ \t]+)?(?:int|char|long|short|float|double|size_t|bool)[ \t]*\*?[ \t]*(\w+)(?:\[\w*\])?[ \t]*=`)

@@ -18,7 +18,7 @@ type shapes struct {
 
 var (
 	structs    = lazyregexp.New(`\bstruct\s+(\w+)\s*\{`)
-	enums      = lazyregexp.New(`\benum\s+(\w+)\s*\{`)
+	enums      = lazyregexp.New(`\benum\s+(\w+)[^{};]*\{`)
 	traits     = lazyregexp.New(`\btrait\s+(\w+)[^{;]*\{`)
 	declares   = lazyregexp.New(`\b(?:struct|enum|trait|union|type|use\s[^;]*\bas|mod|fn|const|static)\s+(\w+)`)
 	impls      = lazyregexp.New(`\bimpl\s+(?:[\w:]+::)?(\w+)\s+for\s+[\w:&]+\s*\{`)
@@ -183,10 +183,15 @@ func beyond(code string, from int) int {
 
 // literal is one of a struct that lacks a field, or has another, or text where text is not what the field holds.
 func (t *shapes) literal(s *source) string {
+	var variants [][2]int // the bodies of enums, whose variants look like literals
+	for _, m := range enums.FindAllStringIndex(s.code, -1) {
+		variants = append(variants, [2]int{m[1], closed(s.code, m[1]-1)})
+	}
 	for _, m := range literals.FindAllStringSubmatchIndex(s.code, -1) {
 		name := s.code[m[2]:m[3]]
 		fields := t.structs[name]
-		if fields == nil || !t.own(s, name) {
+		declared := slices.ContainsFunc(variants, func(v [2]int) bool { return v[0] <= m[2] && m[2] < v[1] })
+		if fields == nil || declared || !t.own(s, name) {
 			continue
 		}
 		end := max(closed(s.code, m[1]-1)-1, m[1])
