@@ -102,12 +102,13 @@ type Seek struct {
 // Use is what a program does with a file that it looks for.
 type Use uint8
 
-// For what it makes a program needs a folder that is there, and in which the user may write.
+// For what it makes a program needs a folder that is there, and in which the user may write. Where it ends, Why says so.
 const (
 	Finding     Use = iota // that it is there is enough
 	Reading                // what is in it
 	Making                 // a file, or one folder
 	MakingAbove            // a folder, with those above it
+	Ending                 // nothing: it ends, whatever is there
 )
 
 // VersionNeed lists the symbol versions an object asks of one needed library (.gnu.version_r).

@@ -31,6 +31,7 @@ type project struct {
 	installs   []installed
 	required   []required
 	languages  []string // of the top project, where they are known
+	finds      bool     // packages of others may have targets
 	missing    string   // why configuring fails, "" where it is not known to
 	sourceless string   // the same for a source, which a later command may make
 	depth      int
@@ -109,6 +110,9 @@ func readProject(stat func(string) filesystem.Entry, source, binary string, defi
 	p.folder(source, binary)
 	if !p.opaque && p.missing == "" {
 		p.missing = p.sourceless
+	}
+	if !p.opaque && p.missing == "" && !p.finds {
+		p.unfound()
 	}
 	return p
 }
@@ -213,7 +217,8 @@ func (p *project) other(name string, args []string, known, perhaps bool) {
 		if len(args) > 1 {
 			p.unsure[args[1]] = true
 		}
-	case "find_package":
+	case "find_package", "pkg_check_modules", "pkg_search_module":
+		p.finds = true
 	case "target_link_libraries":
 		p.linked(args, known && !perhaps)
 	case "target_include_directories", "include_directories":
@@ -286,7 +291,13 @@ func (p *project) target(s statement, args []string, known, perhaps bool) {
 		switch word := sources[0]; word {
 		case "STATIC", "SHARED", "MODULE":
 			t.kind = strings.ToLower(word)
-		case "OBJECT", "INTERFACE", "ALIAS", "IMPORTED", "UNKNOWN":
+		case "ALIAS":
+			if len(sources) == 2 && p.targets[sources[1]] != nil && !perhaps {
+				p.targets[name] = p.targets[sources[1]]
+				return
+			}
+			t.kind = "none"
+		case "OBJECT", "INTERFACE", "IMPORTED", "UNKNOWN":
 			t.kind = "none"
 		case "EXCLUDE_FROM_ALL":
 			t.apart = true

@@ -93,3 +93,24 @@ func (p *project) ends(s statement) bool {
 	e := p.stat(args[2])
 	return e.Presence == filesystem.Absent && !e.Likely && !slices.Contains(p.made, path.Clean(args[2]))
 }
+
+// unfound refuses a target of others that is linked in a project that looks for no packages. Source: cmake-policies(7),
+// CMP0028, of CMake 3.0.
+func (p *project) unfound() {
+	m := minimum.FindStringSubmatch(string(p.stat(path.Join(p.source, "CMakeLists.txt")).Content))
+	if m == nil || semver.Compare("v"+m[1], "v3.0") < 0 {
+		return
+	}
+	for _, name := range p.names {
+		t := p.targets[name]
+		if t.dim || t.unsure || t.kind == "none" {
+			continue
+		}
+		for _, of := range t.links {
+			if strings.Contains(of, "::") && !strings.ContainsAny(of, "$<>") && p.targets[of] == nil {
+				p.missing = "Target \"" + name + "\" links to " + of + " but the target was not found: no find_package()"
+				return
+			}
+		}
+	}
+}

@@ -10,12 +10,12 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// throughC are the packages of the standard library that are net or os/user, or import one of them: with cgo they call
+// throughC are the packages of the standard library that are net, os/user or plugin, or import one of them: with cgo they call
 // the C library. Source: go list -deps std of Go 1.26.
 var throughC = tools.Names(`archive/tar crypto/tls crypto/x509 expvar log/syslog mime/multipart net net/http net/http/cgi net/http/cookiejar
 	net/http/fcgi net/http/httptest net/http/httptrace net/http/httputil net/http/pprof net/mail net/rpc net/rpc/jsonrpc
 	net/smtp net/textproto
-	os/user`)
+	os/user plugin`)
 
 // arch is the platform's GOARCH.
 func (c *call) arch() string {

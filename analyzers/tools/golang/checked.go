@@ -1,6 +1,7 @@
 package golang
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/golang/standard"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -33,6 +35,10 @@ type checked struct {
 	active   map[string]bool           // those that are at work
 	size     int
 	testing  string // the directory of the package whose tests are at work
+	std      *standard.Library
+	whole    map[*types.Package]bool // those of which nothing is unknown
+	lent     int                     // bytes of vendor that were read
+	asked    bool                    // the command names the package at work
 }
 
 // compile refuses packages that do not compile. Source: The Go Programming Language Specification.
@@ -40,7 +46,8 @@ func compile(c *call) {
 	if c.plain() == nil || strings.HasPrefix(c.verb, "mod-") || c.fromVendor() != filesystem.Absent && len(c.module.file.Replace) > 0 {
 		return
 	}
-	k := &checked{call: c, fset: token.NewFileSet(), packages: map[string]*types.Package{}, active: map[string]bool{}}
+	k := &checked{call: c, fset: token.NewFileSet(), packages: map[string]*types.Package{}, active: map[string]bool{},
+		std: c.library(), whole: map[*types.Package]bool{types.Unsafe: true}}
 	for _, p := range c.found.packages {
 		if k.of(p.Dir); c.Failed || c.Budget.Spent() {
 			return
@@ -49,7 +56,7 @@ func compile(c *call) {
 	if c.verb == "test" || c.verb == "vet" {
 		k.tested()
 	}
-	if len(c.found.packages) > 0 && c.found.named == 1 && (c.verb == "build" || c.verb == "install" || c.verb == "run") {
+	if len(c.found.packages) > 0 && c.found.named == 1 && c.flags["buildmode"].Text == "" && (c.verb == "build" || c.verb == "install" || c.verb == "run") {
 		k.entry(c.found.packages[0])
 	}
 }
@@ -68,7 +75,8 @@ func (k *checked) of(dir string) *types.Package {
 	if made, seen := k.packages[dir]; seen {
 		return made
 	}
-	k.packages[dir], k.active[dir] = nil, true
+	defer func(asked bool) { k.asked = asked }(k.asked)
+	k.packages[dir], k.active[dir], k.asked = nil, true, slices.Contains(k.found.dirs, dir)
 	defer delete(k.active, dir)
 	at := slices.IndexFunc(k.found.packages, func(p *build.Package) bool { return p.Dir == dir })
 	if at < 0 || len(k.found.packages[at].CgoFiles) > 0 {
@@ -83,21 +91,23 @@ func (k *checked) of(dir string) *types.Package {
 		}
 		files = append(files, f)
 	}
-	made := k.check(p.ImportPath, files)
+	made := k.check(p.ImportPath, dir, files)
 	k.packages[dir] = made
 	return made
 }
 
 // types are the types of a package's files, with what the type checker says of them.
-func (k *checked) types(importPath string, files []*ast.File) (
+func (k *checked) types(importPath, language string, files []*ast.File) (
 	made *types.Package, info *types.Info, found []types.Error,
 ) {
-	info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
+	info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
+		Implicits: map[ast.Node]types.Object{}, Scopes: map[ast.Node]*types.Scope{}, FileVersions: map[*ast.File]string{}}
 	config := types.Config{Importer: k, Error: func(err error) {
 		if e, ok := errors.AsType[types.Error](err); ok {
 			found = append(found, e)
 		}
-	}, Sizes: types.SizesFor("gc", "amd64")}
+	}, Sizes: types.SizesFor("gc", cmp.Or(k.processor(), k.arch())), GoVersion: language}
 	made, _ = config.Check(importPath, k.fset, files, info)
 	return made, info, found
 }
@@ -167,7 +177,31 @@ func (k *checked) Import(importPath string) (*types.Package, error) {
 			return made, nil
 		}
 	}
+	if !own {
+		if made := k.foreigner(importPath); made != nil {
+			return made, nil
+		}
+	}
 	return types.NewPackage(importPath, binary(importPath)), errOther
+}
+
+// processor is GOARCH.
+func (k *checked) processor() string {
+	name, _ := k.environ("GOARCH")
+	return name
+}
+
+// known reports whether nothing of a package is unknown to the type checker: what it refuses, the compiler does.
+func (k *checked) known(made *types.Package, language string, files []*ast.File) bool {
+	if k.std == nil || language == "" || made == nil {
+		return false
+	}
+	for _, p := range made.Imports() {
+		if !k.whole[p] {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(files, func(f *ast.File) bool { return f.GoVersion != "" })
 }
 
 // dotted reports whether a file takes in all names of a package that is not known.
@@ -186,7 +220,7 @@ func (k *checked) dotted(files []*ast.File) bool {
 
 // The refusals that nothing unknown can bring about. Source: the messages of go/types of Go 1.26.
 var (
-	plainly  = lazyregexp.New(`^(?:label \S+ defined and not used|\S+ redeclared in this block$|name \S+ not exported by package )`)
+	plainly  = lazyregexp.New(`^(?:unknown field \S+ in struct literal of type |label \S+ defined and not used|\S+ redeclared in this block$|name \S+ not exported by package )`)
 	unused   = lazyregexp.New(`^declared and not used: ([\pL_][\pL\pN_]*)$`)
 	nowhere  = lazyregexp.New(`^undefined: [\pL_][\pL\pN_]*$`)
 	exported = lazyregexp.New(`^undefined: [\pL_][\pL\pN_]*\.[\pL_][\pL\pN_]*$`)
@@ -197,39 +231,6 @@ var (
 	unequal  = lazyregexp.New(`^invalid operation: .* \(mismatched types (?:string|bool|u?int(?:8|16|32|64)?|float(?:32|64)|untyped string) and (?:string|bool|u?int(?:8|16|32|64)?|float(?:32|64)|untyped string)\)$`)
 	member   = lazyregexp.New(`^\S+ undefined \(type \S+ has no field or method [\pL\pN_]+\)$`)
 )
-
-// certain reports whether a refusal holds whatever the packages are that are not known: they may be called otherwise
-// than their paths end.
-func (k *checked) certain(f *ast.File, info *types.Info, e types.Error) bool {
-	if slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Pos() <= e.Pos && e.Pos <= i.End() }) {
-		return false
-	}
-	switch {
-	case plainly.MatchString(e.Msg), exported.MatchString(e.Msg):
-		return true
-	case unused.MatchString(e.Msg): // in what is given to something unknown uses are not counted
-		return names(f, unused.FindStringSubmatch(e.Msg)[1]) == 1
-	case e.Msg == "missing return": // neither is the panic that is given such a thing
-		return names(f, "panic") == 0
-	case nowhere.MatchString(e.Msg):
-		of := selecting(f, func(s *ast.SelectorExpr) bool {
-			name, ok := s.X.(*ast.Ident)
-			return ok && name.Pos() == e.Pos
-		})
-		return of == nil || !slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return k.name(i) == "" })
-	case member.MatchString(e.Msg):
-		of := selecting(f, func(s *ast.SelectorExpr) bool { return s.Sel.Pos() == e.Pos })
-		return of != nil && whole(info.Types[of].Type, 0)
-	case basics.MatchString(e.Msg), unequal.MatchString(e.Msg), returned.MatchString(e.Msg):
-		return true
-	case counted.MatchString(e.Msg):
-		return counts(f, info, e.Pos)
-	case lacks.MatchString(e.Msg):
-		of := starting(f, info, e.Pos)
-		return of != nil && whole(of, 0)
-	}
-	return false
-}
 
 // counts reports whether the types of all arguments are known of the innermost call at a place.
 func counts(f *ast.File, info *types.Info, at token.Pos) (known bool) {

@@ -123,14 +123,37 @@ func (c *call) workspace() {
 	if err != nil {
 		return
 	}
+	used := map[string]bool{}
 	for _, use := range f.Use {
-		mod := path.Join(path.Dir(at), use.Path, "go.mod")
-		if path.IsAbs(use.Path) {
-			mod = path.Join(use.Path, "go.mod")
-		}
+		used[beside(path.Dir(at), use.Path)] = true
+		mod := path.Join(beside(path.Dir(at), use.Path), "go.mod")
 		if e := c.Stat(mod).Entry; e.Presence == filesystem.Absent {
 			c.refuse(effects.Arg{}, "cannot load module "+use.Path+" listed in go.work file: open "+mod+": no such file or directory", e.Likely)
 			return
 		}
 	}
+	c.unused(used)
+}
+
+// unused refuses a package of a module that go.work does not use. Source: go.dev/ref/mod, "Workspaces".
+func (c *call) unused(used map[string]bool) {
+	for _, o := range c.operands {
+		if strings.Contains(o.Text, "...") || !local(o.Text) || strings.HasSuffix(o.Text, ".go") || strings.HasPrefix(c.verb, "mod-") {
+			continue
+		}
+		dir := c.in(o.Text)
+		at, e := c.Above(dir, "go.mod")
+		if r := c.Stat(dir).Entry; e.Presence == filesystem.Present && r.Presence == filesystem.Present && !used[path.Dir(at)] {
+			c.refuse(o, "directory "+o.Text+" is contained in a module that is not one of the workspace modules listed in go.work", e.Likely || r.Likely)
+			return
+		}
+	}
+}
+
+// beside is a path as seen from a directory.
+func beside(dir, p string) string {
+	if path.IsAbs(p) {
+		return path.Clean(p)
+	}
+	return path.Join(dir, p)
 }

@@ -21,7 +21,7 @@ var opening = map[string]string{
 	"html/template.ParseFiles": "open", "text/template.ParseFiles": "open", "html/template.ParseGlob": "match", "text/template.ParseGlob": "match",
 	"github.com/joho/godotenv.Load": "open", "crypto/tls.LoadX509KeyPair": "open", "net/http.ListenAndServeTLS": "after address",
 	"github.com/golang-migrate/migrate/v4.New": "first", "github.com/BurntSushi/toml.DecodeFile": "first", "github.com/ilyakaznacheev/cleanenv.ReadConfig": "first",
-	"html/template.ParseFS": "system", "text/template.ParseFS": "system", "os/exec.LookPath": "program", "net.Listen": "listen",
+	"html/template.ParseFS": "system", "text/template.ParseFS": "system", "os/exec.LookPath": "program", "net.Listen": "listen", "plugin.Open": "open",
 	"io/fs.ReadDir": "within", "io/fs.ReadFile": "within", "io/fs.Stat": "within", "time.LoadLocation": "zone", "os/user.Current": "user",
 	"os.Create": "write", "os.WriteFile": "write", "io/ioutil.WriteFile": "write", "os.OpenFile": "flagged", "os.Mkdir": "write", "os.MkdirAll": "folder",
 	"os.MkdirTemp": "temporary", "os.CreateTemp": "temporary", "io/ioutil.TempDir": "temporary", "io/ioutil.TempFile": "temporary",
@@ -71,6 +71,7 @@ type opens struct {
 	depth   int
 	results int              // calls whose results were looked for
 	frame   map[string]value // of the function that is gone through
+	routes  map[string]bool  // that it registered, behind the name of what it registered them with, which is there alone too
 	viper   viper
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/build"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -35,7 +36,7 @@ func (c *call) survey() {
 			return
 		}
 	}
-	c.found.named = len(todo)
+	c.found.named, c.found.dirs = len(todo), slices.Clone(todo)
 	c.follow(todo)
 }
 
@@ -52,7 +53,7 @@ func (c *call) goFiles() {
 		one = one && path.Dir(at) == dir
 		c.found.files = append(c.found.files, at)
 	}
-	c.found.named = 1
+	c.found.named, c.found.dirs = 1, []string{dir}
 	if c.follow([]string{dir}); c.Failed {
 		return
 	}

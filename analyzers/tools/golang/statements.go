@@ -1,10 +1,13 @@
 package golang
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"path"
 	"strconv"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // body goes through the statements of a function that certainly run. stops: the function's error, where it returns one,
@@ -14,9 +17,9 @@ func (o *opens) body(s *source, d *ast.FuncDecl, args []value, stops bool) {
 		return
 	}
 	o.depth++
-	outer := o.frame
-	o.frame = parameters(d, args)
-	defer func() { o.depth, o.frame = o.depth-1, outer }()
+	outer, routes := o.frame, o.routes
+	o.frame, o.routes = parameters(d, args), map[string]bool{}
+	defer func() { o.depth, o.frame, o.routes = o.depth-1, outer, routes }()
 	f, list := s.in[d], d.Body.List
 	for i, st := range list {
 		var next ast.Stmt
@@ -171,6 +174,10 @@ func (o *opens) must(s *source, f *ast.File, e ast.Expr) {
 		return
 	}
 	sel, ok := c.Fun.(*ast.SelectorExpr)
+	if reason := o.panics(s, f, c); reason != "" {
+		at := o.fset.Position(c.Pos())
+		o.found = append(o.found, filesystem.Seek{What: "panic", Does: filesystem.Ending, Why: fmt.Sprintf("panic: %s (%s:%d)", reason, at.Filename, at.Line)})
+	}
 	switch {
 	case !ok:
 	case sel.Sel.Name == "Must" && len(c.Args) == 1:

@@ -28,6 +28,7 @@ type survey struct {
 	cgo      bool             // a file imports "C"
 	links    []string         // libraries that such files name
 	named    int              // packages that the command line comes to
+	dirs     []string         // their directories
 	files    []string         // those of the first package where the command line names them one by one
 	packages []*build.Package // those of which all files are known
 	seeks    []filesystem.Seek

@@ -1,14 +1,17 @@
 package golang
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/build"
 	"go/types"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools/golang/vet"
 )
 
 // tested refuses tests that do not compile: those of a package's own, which are compiled with it, and those of the
@@ -20,7 +23,7 @@ func (k *checked) tested() {
 		if unknown || len(p.TestGoFiles)+len(p.XTestGoFiles) == 0 {
 			continue
 		}
-		k.testing = p.Dir
+		k.testing, k.asked = p.Dir, slices.Contains(k.found.dirs, p.Dir)
 		with := plain
 		if len(p.TestGoFiles) > 0 {
 			with = k.tests(p, p.ImportPath, append(append([]string{}, p.GoFiles...), p.TestGoFiles...))
@@ -46,25 +49,52 @@ func (k *checked) tests(p *build.Package, importPath string, names []string) *ty
 		}
 		files = append(files, f)
 	}
-	return k.check(importPath, files)
+	return k.check(importPath, p.Dir, files)
 }
 
-// check refuses a package whose files do not compile for reasons that nothing unknown can bring about.
-func (k *checked) check(importPath string, files []*ast.File) *types.Package {
-	made, info, found := k.types(importPath, files)
+// check refuses a package whose files do not compile: for any reason where nothing is unknown of it, or for one that
+// nothing unknown can bring about.
+func (k *checked) check(importPath, dir string, files []*ast.File) *types.Package {
+	language := k.language(dir)
+	made, info, found := k.types(importPath, language, files)
+	known := k.known(made, language, files)
 	for _, e := range found {
 		if k.Failed {
 			return nil
 		}
-		if f := within(files, e.Pos); f != nil && k.certain(f, info, e) && !k.dotted(files) {
+		if f := within(files, e.Pos); f != nil && (known || k.certain(f, info, e) && !k.dotted(files)) {
 			at := k.fset.Position(e.Pos)
 			k.refuse(effects.Arg{}, fmt.Sprintf("%s:%d:%d: %s", k.below(at.Filename), at.Line, at.Column, head(e.Msg)), false)
 		}
 	}
-	if !k.Failed {
+	if !k.Failed && !known {
 		k.idle(files)
 	}
+	if !k.Failed && len(found) == 0 && known {
+		k.vet(vet.Package{Fset: k.fset, Files: files, Types: made, Info: info, Sizes: types.SizesFor("gc", cmp.Or(k.processor(), k.arch()))})
+	}
+	if known {
+		k.whole[made] = true
+	}
 	return made
+}
+
+// vet refuses what go vet does, and go test before it runs a package's tests.
+func (k *checked) vet(p vet.Package) {
+	var found []vet.Finding
+	off, set := k.flags["vet"]
+	switch {
+	case set && off.Text == "off", !k.version.since("go1.21") || !k.asked:
+		return
+	case k.verb == "vet":
+		found = p.All()
+	case k.verb == "test" && k.testing != "":
+		found = p.Test()
+	}
+	if len(found) > 0 {
+		at := k.fset.Position(found[0].Pos)
+		k.refuse(effects.Arg{}, fmt.Sprintf("%s:%d:%d: %s", k.below(at.Filename), at.Line, at.Column, head(found[0].Message)), false)
+	}
 }
 
 // head is the first line of a message.

@@ -3,6 +3,7 @@ package golang
 import (
 	"go/ast"
 	"go/token"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -73,9 +74,13 @@ func (o *opens) name(s *source, f *ast.File, name *ast.Ident, e ast.Expr) {
 	if o.frame == nil {
 		return
 	}
+	maps.DeleteFunc(o.routes, func(key string, _ bool) bool { return strings.HasPrefix(key, name.Name+" ") })
 	v, ok := o.value(s, f, e)
 	if !ok {
 		v = value{}
+	}
+	if delete(o.routes, name.Name); v.form == muxes {
+		o.routes[name.Name] = true
 	}
 	if v.fields != nil && inside(e) != nil || ident(e) { // two names for one
 		o.forget(e)
@@ -183,6 +188,8 @@ func (o *opens) result(s *source, f *ast.File, c *ast.CallExpr) (value, bool) {
 	switch name := s.called(f, c); {
 	case (name == "os.Getenv" || name == "os.LookupEnv") && len(args) == 1 && known:
 		return value{variable: args[0].text, form: "\x00"}, args[0].text != ""
+	case name == "net/http.NewServeMux":
+		return value{form: muxes}, true
 	case name == "cmp.Or" && len(args) == 2 && known:
 		return value{text: args[1].text, variable: args[0].variable, form: args[0].form}, args[0].text == "" && args[1].variable == ""
 	case (name == "path/filepath.Join" || name == "path.Join") && known:

@@ -48,6 +48,9 @@ func (a search) check() {
 			return
 		}
 	}
+	if !strings.HasSuffix(name, "++") && a.refused(c) {
+		return
+	}
 	switch {
 	case c.links:
 		if a.librariesOf(c); !a.Failed {

@@ -84,6 +84,30 @@ func (a search) compiled(c compile) {
 	}
 }
 
+// refused refuses a source that the compiler does.
+func (a search) refused(c compile) bool {
+	o := a.options()
+	if !o.ok || len(o.defined) > 0 || a.Doubtful || a.Likely {
+		return false
+	}
+	var given []string
+	for _, f := range a.Fields[1:] {
+		given = append(given, f.Text)
+	}
+	for _, f := range c.sources {
+		at, known := a.Abs(f.Text, f.Known)
+		u, whole := a.unit(at, c.dirs)
+		if !known || !whole || path.Ext(at) != ".c" {
+			continue
+		}
+		if reason := csource.Refused(u, given); reason != "" {
+			a.Refuse(effects.Arg{}, state.FailsExit, path.Base(at)+": "+reason, a.Executable == "")
+			return a.Failed
+		}
+	}
+	return false
+}
+
 // unlinked refuses a program of which no source has main, or a function that one of them calls.
 func (a search) unlinked(c compile) {
 	o := a.options()
@@ -117,6 +141,10 @@ func (a search) unlinked(c compile) {
 		return
 	}
 	name := path.Base(a.Fields[0].Text)
+	if twice := csource.Twice(units); twice != "" && (name == "gcc" || name == "cc") {
+		a.Refuse(effects.Arg{}, state.FailsExit, "multiple definition of `"+twice+"'", a.Executable == "")
+		return
+	}
 	maths := name != "gcc" && name != "cc" || !a.Defines("GLIBC_2.2.5") || slices.Contains(o.libs, "m")
 	switch name, in := csource.Unresolved(units, maths); {
 	case name == "" || slices.Contains(o.defined, name):

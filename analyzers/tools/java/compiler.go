@@ -85,7 +85,9 @@ func unaccepted(a *tools.Command, args, sources []effects.Arg) {
 	if !ok {
 		return
 	}
-	misnamed(a, all)
+	if misnamed(a, all); !a.Failed {
+		malformed(a, all)
+	}
 	all = implied(a, args, all)
 	for _, check := range []func(){
 		func() { unfeatured(a, all, n, sure) },

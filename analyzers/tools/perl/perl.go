@@ -56,6 +56,10 @@ func run(a *tools.Command, x effects.Action) {
 		}
 		p.variable("PERL5LIB")
 		p.variable("PERLLIB")
+		if p.outdated(l.Verb, at); a.Failed {
+			a.Instead(x)
+			return
+		}
 		if module, in := p.lacks(at); module != "" {
 			s := packages.PerlModuleOf(module)
 			a.Refuse(l.Verb, state.FailsLibrary, "Can't locate "+file(module)+" in @INC ("+in+")"+a.Search().BroughtBy(s), true)

@@ -104,6 +104,9 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 	if extensionless(a, arg, text, r.Path); a.Failed {
 		return
 	}
+	if newer(a, arg, string(e.Content), r.Path); a.Failed {
+		return
+	}
 	if unincluded(a, arg, r.Path, text); a.Failed {
 		return
 	}

@@ -47,6 +47,9 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, seen map
 	}
 	seen[r.Path] = true
 	text := code(string(e.Content))
+	if newer(a, arg, r.Path, text); a.Failed {
+		return
+	}
 	if unset(a, arg, r.Path, text); a.Failed {
 		return
 	}

@@ -19,6 +19,7 @@ type names struct {
 	*call
 	crates map[string]bool // that paths may begin with
 	root   *source
+	all    []*source // those that were opened
 	seen   map[string]bool
 }
 
@@ -106,6 +107,7 @@ func (n *names) tree(at string, program bool) {
 		n.crates[m[1]], n.crates[m[2]] = true, true
 	}
 	n.file(root)
+	n.shapes()
 }
 
 var external = lazyregexp.New(`\bextern\s+crate\s+(\w+)(?:\s+as\s+(\w+))?`)
@@ -118,6 +120,7 @@ func (n *names) open(at, dir string) (s *source, ok bool) {
 		return nil, false
 	}
 	n.seen[at] = true
+	defer func() { n.all = append(n.all, s) }()
 	s = &source{at: at, text: string(e.Content), below: map[string]string{}}
 	s.whole = structure(s.text)
 	s.code = s.whole

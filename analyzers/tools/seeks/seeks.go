@@ -17,6 +17,8 @@ import (
 func Lacking(w *tools.World, program string, all []filesystem.Seek, args []tools.Word) (unset tools.Refusal) {
 	for _, s := range all {
 		switch s = valued(w, told(s, args)); {
+		case s.Does == filesystem.Ending:
+			return tools.Refusal{Kind: state.FailsExit, Reason: path.Base(program) + ": " + s.Why}
 		case s.Takes != nil:
 			if name := undefined(s.Takes, args); name != "" {
 				return tools.Refusal{Kind: state.FailsExit, Reason: path.Base(program) + ": flag provided but not defined: -" + name}

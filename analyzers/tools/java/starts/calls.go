@@ -27,6 +27,10 @@ var (
 var reading = map[string]byte{"new FileInputStream": 's', "new FileReader": 's', "new Scanner": 'f', "Files.readString": 'f',
 	"Files.readAllLines": 'f', "Files.readAllBytes": 'f', "Files.lines": 'f', "Files.newBufferedReader": 'f', "Files.newInputStream": 'f', "Files.list": 'f', "Files.walk": 'f', "Files.size": 'f'}
 
+// refusesNull are functions that throw an exception where they are given null.
+var refusesNull = map[string]bool{"Objects.requireNonNull": true, "Integer.parseInt": true, "Integer.valueOf": true, "Long.parseLong": true, "Long.valueOf": true,
+	"Double.parseDouble": true, "URI.create": true, "Path.of": true, "Paths.get": true, "new File": true}
+
 // writing are functions that make a file or folder.
 var writing = map[string]filesystem.Use{"new FileOutputStream": filesystem.Making, "new FileWriter": filesystem.Making, "new PrintWriter": filesystem.Making,
 	"Files.writeString": filesystem.Making, "Files.write": filesystem.Making, "Files.newBufferedWriter": filesystem.Making,
@@ -84,7 +88,7 @@ func (o *opens) called(name string, at, open int, known map[string]value) bool {
 	case makes != filesystem.Finding:
 		o.make(first, makes, at)
 		return true
-	case name == "Objects.requireNonNull" && first.variable != "" && first.text == "":
+	case refusesNull[name] && first.variable != "" && first.text == "":
 		o.unset(first.variable, at)
 	default:
 		class, own, _ := strings.Cut(name, ".")

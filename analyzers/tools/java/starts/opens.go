@@ -127,7 +127,7 @@ var (
 	caught  = lazyregexp.New(`^\s*catch\s*\(([^()]*)\)\s*\{`)
 	finally = lazyregexp.New(`^\s*finally\s*\{`)
 	other   = lazyregexp.New(`^\s*else\b`)
-	catches = lazyregexp.New(`\b(?:Exception|Throwable|RuntimeException|IOException|UncheckedIOException|FileNotFoundException|NoSuchFileException|FileSystemException|AccessDeniedException|SecurityException)\b`)
+	catches = lazyregexp.New(`\b(?:Exception|Throwable|RuntimeException|IOException|UncheckedIOException|FileNotFoundException|NoSuchFileException|FileSystemException|AccessDeniedException|SecurityException|NumberFormatException|IllegalArgumentException|NullPointerException)\b`)
 	exiting = lazyregexp.New(`(?s)\b(?:System\s*\.\s*exit\s*\([^()]*\)\s*;(?:\s*return\b[^;]*;)?|throw\b[^;]*;)\s*$`)
 	leaving = lazyregexp.New(`\b(?:return|break|continue|throw|yield)\b|\bSystem\s*\.\s*exit\b|\bRuntime\b`)
 )

@@ -1,0 +1,145 @@
+package golang
+
+import (
+	"cmp"
+	"go/ast"
+	"go/parser"
+	"go/types"
+	"go/version"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/tools/golang/standard"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"golang.org/x/mod/modfile"
+)
+
+// library is the standard library of the Go that compiles, nil where that is not certain: go.mod may ask for a later one,
+// which the command fetches unless GOTOOLCHAIN is local. Source: go.dev/doc/toolchain.
+func (c *call) library() *standard.Library {
+	keep, ok := c.environ("GOTOOLCHAIN")
+	system, known := c.environ("GOOS")
+	f := c.plain()
+	if !ok || !known || f == nil || c.version.name == "" || c.version.newer || strings.Count(c.version.name, ".") < 1 || cmp.Or(system, "linux") != "linux" {
+		return nil
+	}
+	release := c.version.name
+	switch keep {
+	case "local":
+	case "", "auto":
+		if f.Go != nil && c.version.since("go1.21") {
+			release = later(release, "go"+f.Go.Version)
+		}
+		if f.Toolchain != nil && c.version.since("go1.21") {
+			release = later(release, f.Toolchain.Name)
+		}
+	default:
+		return nil
+	}
+	return standard.Of(release)
+}
+
+// later is the later one of two releases.
+func later(a, b string) string {
+	if version.Compare(a, b) < 0 {
+		return b
+	}
+	return a
+}
+
+// language is the version of the language that the packages of a directory are written in, "" where it is not known.
+// Source: go.dev/ref/mod, "go directive".
+func (k *checked) language(dir string) string {
+	f := k.plain()
+	if _, within := cut(dir, k.module.dir); !within || !k.owned(dir) {
+		at, e := k.Above(dir, "go.mod")
+		if at == "" || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || len(e.Content) > maxModule {
+			return ""
+		}
+		var err error
+		if f, err = modfile.Parse("go.mod", e.Content, nil); err != nil {
+			return ""
+		}
+	}
+	if f.Go == nil {
+		return "go1.16"
+	}
+	if v := "go" + f.Go.Version; version.IsValid(v) && version.Compare(version.Lang(v), standard.Newest) <= 0 {
+		return v
+	}
+	return ""
+}
+
+// owned reports whether a directory of the main module's belongs to no module of its own.
+func (k *checked) owned(dir string) bool {
+	_, own := imports{k.call}.importPath(dir)
+	return own
+}
+
+// vendoredAt is the directory of a package that vendor has.
+func (k *checked) vendoredAt(importPath string) (dir string, ok bool) {
+	if k.fromVendor() != filesystem.Present || (imports{k.call}).standard(importPath) {
+		return "", false
+	}
+	dir = path.Join(k.module.dir, "vendor", importPath)
+	e := k.Stat(dir).Entry
+	return dir, e.Presence == filesystem.Present && !e.Likely
+}
+
+// foreigner is the package of an import path that is none of the module's: one of the standard library, or of vendor.
+func (k *checked) foreigner(importPath string) *types.Package {
+	if (imports{k.call}).standard(importPath) {
+		arch, _ := k.environ("GOARCH")
+		if k.std == nil || importPath == "syscall" && cmp.Or(arch, k.arch()) != "amd64" {
+			return nil
+		}
+		made, err := k.std.Import(importPath)
+		if err != nil {
+			return nil
+		}
+		k.whole[made] = true
+		return made
+	}
+	dir, ok := k.vendoredAt(importPath)
+	if !ok || k.lent > maxVendored {
+		return nil
+	}
+	return k.lend(importPath, dir)
+}
+
+// maxVendored is how much of vendor, in bytes, is read.
+const maxVendored = 4 << 20
+
+// lend is a package of vendor, by what it declares.
+func (k *checked) lend(importPath, dir string) *types.Package {
+	if made, seen := k.packages[dir]; seen {
+		return made
+	}
+	k.packages[dir] = nil
+	cgo, decided := k.cgo()
+	p, err := k.load(dir, cgo)
+	if err != nil || len(p.CgoFiles) > 0 || !decided && len(p.IgnoredGoFiles) > 0 {
+		return nil
+	}
+	var files []*ast.File
+	for _, name := range p.GoFiles {
+		text := k.Stat(path.Join(dir, name)).Entry.Content
+		k.lent += len(text)
+		f, err := parser.ParseFile(k.fset, path.Join(dir, name), text, parser.SkipObjectResolution)
+		if err != nil || k.lent > maxVendored {
+			return nil
+		}
+		files = append(files, f)
+	}
+	wrong := false
+	c := types.Config{Importer: k, IgnoreFuncBodies: true, Sizes: types.SizesFor("gc", cmp.Or(k.processor(), k.arch())),
+		Error: func(error) { wrong = true }}
+	made, _ := c.Check(importPath, k.fset, files, nil)
+	if wrong || made == nil {
+		return nil
+	}
+	k.packages[dir] = made
+	k.whole[made] = !slices.ContainsFunc(made.Imports(), func(p *types.Package) bool { return !k.whole[p] })
+	return made
+}

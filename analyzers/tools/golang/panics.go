@@ -1,0 +1,147 @@
+package golang
+
+import (
+	"errors"
+	"go/ast"
+	"path"
+	"regexp/syntax"
+	"slices"
+	"strings"
+	"text/template/parse"
+)
+
+// panics says why a call panics whatever the container has, "" where it does not. Sources: the documentation of regexp,
+// text/template, html/template and net/http of Go 1.23.
+func (o *opens) panics(s *source, f *ast.File, c *ast.CallExpr) string {
+	switch name := s.called(f, c); name {
+	case "regexp.MustCompile", "regexp.MustCompilePOSIX":
+		return o.expressionOf(s, f, c, name)
+	case "html/template.Must", "text/template.Must":
+		return o.parsed(s, f, c)
+	case "net/http.HandleFunc", "net/http.Handle":
+		return o.route(s, f, "http", c)
+	}
+	sel, ok := c.Fun.(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "HandleFunc" && sel.Sel.Name != "Handle" {
+		return ""
+	}
+	if mux, ok := sel.X.(*ast.Ident); ok && o.routes[mux.Name] {
+		return o.route(s, f, mux.Name, c)
+	}
+	return ""
+}
+
+// muxes marks what http.NewServeMux returns.
+const muxes = "\x00http.NewServeMux"
+
+// expressionOf is what is wrong with a regular expression.
+func (o *opens) expressionOf(s *source, f *ast.File, c *ast.CallExpr, name string) string {
+	text, ok := s.text(f, c.Args[0])
+	if len(c.Args) != 1 || !ok || name != "regexp.MustCompile" {
+		return ""
+	}
+	_, err := syntax.Parse(text, syntax.Perl)
+	if wrong, ok := errors.AsType[*syntax.Error](err); ok && wrong.Code != syntax.ErrLarge && wrong.Code != syntax.ErrNestingDepth {
+		return "regexp: Compile(`" + text + "`): " + err.Error()
+	}
+	return ""
+}
+
+// parsed is what is wrong with a template that is written out, or with the pattern of one that is embedded.
+func (o *opens) parsed(s *source, f *ast.File, c *ast.CallExpr) string {
+	if len(c.Args) != 1 {
+		return ""
+	}
+	inner, ok := c.Args[0].(*ast.CallExpr)
+	if !ok {
+		return ""
+	}
+	sel, ok := inner.Fun.(*ast.SelectorExpr)
+	switch {
+	case !ok:
+	case sel.Sel.Name == "ParseFS" && len(inner.Args) > 1:
+		return o.embeds(s, f, inner.Args)
+	case sel.Sel.Name == "Parse" && len(inner.Args) == 1:
+		made, ok := sel.X.(*ast.CallExpr)
+		if !ok || !strings.HasSuffix(s.called(f, made), "/template.New") {
+			return ""
+		}
+		text, ok := s.text(f, inner.Args[0])
+		tree := parse.New("t")
+		tree.Mode = parse.SkipFuncCheck
+		if _, err := tree.Parse(text, "", "", map[string]*parse.Tree{}); ok && err != nil {
+			return err.Error()
+		}
+	}
+	return ""
+}
+
+// embeds says that nothing matches a pattern within what a package embeds: nothing does in its folder.
+func (o *opens) embeds(s *source, f *ast.File, args []ast.Expr) string {
+	name, ok := args[0].(*ast.Ident)
+	if !ok || !s.embedded(f, name.Name) || o.frame[name.Name].known() {
+		return ""
+	}
+	for _, a := range args[1:] {
+		pattern, ok := s.text(f, a)
+		if !ok || pattern == "" {
+			continue
+		}
+		g := o.Glob(path.Join(o.Real(s.dir), pattern))
+		if g.Complete && len(g.Paths) == 0 {
+			return "template: pattern matches no files: `" + pattern + "`"
+		}
+	}
+	return ""
+}
+
+// embedded reports whether a variable of a package is a file system that it embeds.
+func (s *source) embedded(f *ast.File, name string) bool {
+	return slices.ContainsFunc(f.Decls, func(d ast.Decl) bool {
+		g, ok := d.(*ast.GenDecl)
+		return ok && slices.ContainsFunc(g.Specs, func(spec ast.Spec) bool {
+			v, ok := spec.(*ast.ValueSpec)
+			if !ok || len(v.Names) != 1 || v.Names[0].Name != name || len(v.Values) > 0 {
+				return false
+			}
+			of, ok := v.Type.(*ast.SelectorExpr)
+			if !ok {
+				return false
+			}
+			x, ok := of.X.(*ast.Ident)
+			return ok && s.imports[f][x.Name] == "embed" && of.Sel.Name == "FS"
+		})
+	})
+}
+
+// route is a pattern that was registered before. Source: the documentation of http.ServeMux, which panics then.
+func (o *opens) route(s *source, f *ast.File, mux string, c *ast.CallExpr) string {
+	if len(c.Args) != 2 || o.routes == nil {
+		return ""
+	}
+	pattern, ok := s.text(f, c.Args[0])
+	if !ok {
+		return ""
+	}
+	key := mux + " " + pattern
+	if o.routes[key] {
+		return "pattern " + pattern + " is registered twice"
+	}
+	o.routes[key] = true
+	return ""
+}
+
+// undefinedFlag refuses flags of the linker's among those of go build: what -ldflags was to have without quotes. Source:
+// go help build; go tool link -help.
+func (c *call) undefinedFlag() bool {
+	if c.verb != "build" && c.verb != "install" && c.verb != "run" {
+		return false
+	}
+	for _, name := range []string{"s", "w", "X", "extldflags", "linkmode"} {
+		if at, given := c.flags[name]; given && at.Known && (len(c.operands) == 0 || at.Index < c.operands[0].Index) {
+			c.refuse(at, "flag provided but not defined: -"+name, false)
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,3 @@
+module healthcheck
+
+go 1.22

@@ -1,0 +1,5 @@
+package slug
+
+import "strings"
+
+func Make(s string) string { return strings.ReplaceAll(strings.ToLower(s), " ", "-") }

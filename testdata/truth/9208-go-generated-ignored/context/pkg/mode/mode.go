@@ -1,0 +1,10 @@
+package mode
+
+//go:generate stringer -type=Mode
+
+type Mode int
+
+const (
+	Slow Mode = iota
+	Fast
+)

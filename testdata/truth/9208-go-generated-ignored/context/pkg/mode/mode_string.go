@@ -1,0 +1,3 @@
+package mode
+
+func (m Mode) String() string { return [...]string{"Slow", "Fast"}[m] }

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/shared"
+
+func main() { shared.Hello() }

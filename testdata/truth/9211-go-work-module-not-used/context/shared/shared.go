@@ -1,0 +1,3 @@
+package shared
+
+func Hello() { println("hello") }

@@ -1,0 +1,5 @@
+//go:build wireinject
+
+package main
+
+func InitializeApp() (*App, error) { panic("wire") }

@@ -1,0 +1,10 @@
+pub struct Config {
+    pub host: String,
+    pub port: u16,
+}
+
+impl Config {
+    pub fn new() -> Self {
+        Config { host: "localhost", port: 8080 }
+    }
+}

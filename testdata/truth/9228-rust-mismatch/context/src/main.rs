@@ -1,0 +1,6 @@
+mod config;
+
+fn main() {
+    let c = config::Config::new();
+    println!("{}:{}", c.host, c.port);
+}

@@ -1,0 +1,6 @@
+#[derive(Debug, Clone, Copy)]
+pub enum State {
+    Open,
+    Closed,
+    Locked,
+}

@@ -1,0 +1,5 @@
+#ifndef GLOBALS_H
+#define GLOBALS_H
+int verbose;
+const char *program = "app";
+#endif

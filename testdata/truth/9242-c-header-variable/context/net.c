@@ -1,0 +1,8 @@
+#include <stdio.h>
+#include "globals.h"
+
+void serve(void)
+{
+	if (verbose)
+		printf("%s serves\n", program);
+}

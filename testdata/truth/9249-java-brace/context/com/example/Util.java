@@ -1,0 +1,7 @@
+package com.example;
+
+class Util {
+    static String upper(String s) {
+        return s.toUpperCase();
+    }
+}

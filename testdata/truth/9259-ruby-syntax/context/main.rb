@@ -1,0 +1,3 @@
+require_relative 'lib/greeter'
+
+Greeter.new('world').greet

@@ -1,0 +1,4 @@
+#!/usr/bin/perl
+use v5.38;
+
+say "hello";

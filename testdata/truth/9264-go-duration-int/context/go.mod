@@ -1,0 +1,3 @@
+module poll
+
+go 1.23

@@ -1,0 +1,3 @@
+module count
+
+go 1.23

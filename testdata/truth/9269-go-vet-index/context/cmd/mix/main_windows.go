@@ -1,0 +1,5 @@
+package main
+
+import "syscall"
+
+var kernel = syscall.NewLazyDLL("kernel32.dll")

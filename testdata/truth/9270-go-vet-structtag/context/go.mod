@@ -1,0 +1,3 @@
+module tags
+
+go 1.23

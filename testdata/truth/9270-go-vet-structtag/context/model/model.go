@@ -1,0 +1,6 @@
+package model
+
+type User struct {
+	Name string `json:"name"`
+	Mail string `json: "mail"`
+}

@@ -1,0 +1,3 @@
+module off
+
+go 1.23

@@ -1,0 +1,3 @@
+module mail
+
+go 1.23

@@ -1,0 +1,3 @@
+module ok
+
+go 1.23

@@ -1,0 +1,2 @@
+#include "core.h"
+int answer() { return 42; }

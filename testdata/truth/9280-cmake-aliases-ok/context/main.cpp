@@ -1,0 +1,2 @@
+#include "core.h"
+int main() { return answer() == 42 ? 0 : 1; }

@@ -1,0 +1,2 @@
+int queue(void);
+int main(void) { return queue(); }

@@ -1,0 +1,1 @@
+int queue(void) { return 0; }

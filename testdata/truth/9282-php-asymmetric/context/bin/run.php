@@ -1,0 +1,3 @@
+<?php
+require __DIR__ . '/../src/Account.php';
+echo (new Account(5))->balance, PHP_EOL;

@@ -1,0 +1,3 @@
+use strict;
+use 5.038;
+print "ok\n";

@@ -1,0 +1,3 @@
+module flags
+
+go 1.23
