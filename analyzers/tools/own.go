@@ -1,6 +1,7 @@
 package tools
 
 import (
+	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/tools/named"
@@ -48,7 +49,7 @@ func (a speakers) says(text []byte) {
 }
 
 // writes makes places unknown that are not there, and folders where more may be. What this build made may hold something
-// else, or be gone: what images and packages have stays.
+// else, or be gone: what images and packages have stays, with what is in it but for the release's name.
 func (a speakers) writes(places []named.Place, removes bool) {
 	for _, p := range places {
 		at, ok := a.Abs(p.Path, true)
@@ -63,6 +64,8 @@ func (a speakers) writes(places []named.Place, removes bool) {
 		case e.Presence != filesystem.Present:
 		case ours && (removes || e.Type == filesystem.Regular):
 			a.Edit(func(ed *filesystem.Editor) { ed.Under(r.Path, a.Why) })
+		case e.Type == filesystem.Regular && path.Base(r.Path) != "os-release":
+			a.Edit(func(ed *filesystem.Editor) { ed.Forget(r.Path, filesystem.KnowContent) })
 		case e.Type == filesystem.Directory && strings.Count(r.Path, "/") > 1:
 			a.Edit(func(ed *filesystem.Editor) { ed.Inside(r.Path) })
 		}

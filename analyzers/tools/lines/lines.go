@@ -39,11 +39,13 @@ func grep(a *tools.Command, x effects.Action) {
 		return
 	}
 	var texts [][]byte
+	likely := a.Supposed
 	for _, f := range files {
-		text, ok := content(a, f)
+		text, ok, doubted := content(a, f)
 		if !ok {
 			return
 		}
+		likely = likely || doubted
 		texts = append(texts, text)
 	}
 	if len(files) == 0 {
@@ -59,7 +61,7 @@ func grep(a *tools.Command, x effects.Action) {
 			}
 		}
 	}
-	a.Refuse(patterns[0], state.FailsExit, "no line matches '"+patterns[0].Text+"'", a.Supposed)
+	a.Refuse(patterns[0], state.FailsExit, "no line matches '"+patterns[0].Text+"'", likely)
 }
 
 // differ refuses two files that differ.
@@ -68,10 +70,10 @@ func differ(a *tools.Command, x effects.Action) {
 		x.Options.Has("b", "y", "c", "l") {
 		return
 	}
-	one, ok := content(a, x.Paths[0])
-	other, also := content(a, x.Paths[1])
+	one, ok, doubted := content(a, x.Paths[0])
+	other, also, likely := content(a, x.Paths[1])
 	if ok && also && !bytes.Equal(one, other) {
-		a.Refuse(x.Paths[1], state.FailsExit, x.Paths[0].Text+" and "+x.Paths[1].Text+" differ", a.Supposed)
+		a.Refuse(x.Paths[1], state.FailsExit, x.Paths[0].Text+" and "+x.Paths[1].Text+" differ", a.Supposed || doubted || likely)
 	}
 }
 
@@ -91,19 +93,19 @@ func plain(a *tools.Command, x effects.Action, options ...string) bool {
 	return true
 }
 
-// content is what a file certainly holds.
-func content(a *tools.Command, p effects.Arg) ([]byte, bool) {
+// content is what a file holds; doubted: a program of which not all is known ran since, and may have changed it.
+func content(a *tools.Command, p effects.Arg) (text []byte, ok, doubted bool) {
 	at, ok := a.At(p)
 	if !ok || p.Text == "-" || tools.RuntimeDir(at) {
-		return nil, false
+		return nil, false, false
 	}
 	r := a.Stat(at)
 	e := r.Entry
 	if e.Presence != filesystem.Present || e.Likely || e.Type != filesystem.Regular || !e.Has(filesystem.KnowContent) || e.Tail != nil {
-		return nil, false
+		return nil, false, false
 	}
 	if d := a.Forbidden(at, state.ToRead); d.Where != "" {
-		return nil, false
+		return nil, false, false
 	}
-	return e.Content, true
+	return e.Content, true, a.State.Files.Worked(r.Path)
 }
