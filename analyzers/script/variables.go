@@ -110,13 +110,15 @@ func (c *call) shift() tools.Status {
 // readVariables is read, which fails at the end of the input, also after a last line that no newline ends.
 func (c *call) readVariables() tools.Status {
 	c.namesUnknown(c.fields[1:])
+	asks := false // of someone at a terminal, so that input has not been opened otherwise, as exec < does and bash < script
 	for _, f := range c.fields[1:] {
+		asks = asks || strings.HasPrefix(f.Text, "-") && strings.Contains(f.Text, "p")
 		if option := f.Known && strings.HasPrefix(f.Text, "-"); !f.Known || f.Many || option && strings.Trim(f.Text, "-rsp") != "" {
 			return c.done(tools.Maybe)
 		}
 	}
 	switch {
-	case c.Stdin == nil && c.Container, c.Stdin != nil && (c.Stdin.Lost || bytes.IndexByte(c.Stdin.Text, '\n') >= 0 || bytes.IndexByte(c.Stdin.Text, 0) >= 0):
+	case c.Stdin == nil && (c.Container || !asks), c.Stdin != nil && (c.Stdin.Lost || bytes.IndexByte(c.Stdin.Text, '\n') >= 0 || bytes.IndexByte(c.Stdin.Text, 0) >= 0):
 		return c.done(tools.Maybe)
 	case c.Stdin == nil:
 		return c.fail(c.fields[0].Span, state.FailsExit, "read: standard input is empty", false)
