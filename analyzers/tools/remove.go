@@ -94,8 +94,11 @@ func slashed(a *Command, p effects.Arg, x effects.Action) bool {
 	switch e := self.Entry; {
 	case e.Presence == filesystem.Absent || e.Presence == filesystem.Present && e.Type == filesystem.Directory:
 		return false
-	case e.Presence != filesystem.Present || e.Type == filesystem.UnknownType || a.Executable == "":
-		a.Forget(at)
+	case e.Presence != filesystem.Present || e.Type == filesystem.UnknownType || a.Executable == "": // links are rare
+		a.Edit(func(ed *filesystem.Editor) {
+			ed.Likely = true
+			ed.Remove(self.Path, a.reason(p))
+		})
 		return true
 	}
 	if x.Recursive && to.Entry.Type == filesystem.Directory && !RuntimeDir(to.Path) {
