@@ -39,6 +39,14 @@ func (c *converter) lacksBoth(n syntax.Node, what string) {
 	}
 }
 
+// unexpected refuses what neither dash nor busybox expects, in their words.
+func (c *converter) unexpected(n syntax.Node, token string) {
+	c.lacks(n, `Syntax error: "`+token+`" unexpected`)
+	if c.dialect == Busybox {
+		c.reject(n, `syntax error: unexpected "`+token+`"`)
+	}
+}
+
 func (c *converter) reject(n syntax.Node, what string) {
 	if c.refused == nil {
 		c.refused = &SyntaxError{Span: c.span(n), Message: what, Certain: true}
@@ -181,7 +189,7 @@ func (c *converter) function(cmd *syntax.FuncDecl) Command {
 // binary flattens the left spine, so that long chains need no deep recursion.
 func (c *converter) binary(cmd *syntax.BinaryCmd) Command {
 	if cmd.Op == syntax.PipeAll {
-		c.lacksBoth(cmd, `syntax error: unexpected "&"`)
+		c.unexpected(cmd, "&")
 	}
 	if cmd.Op == syntax.Pipe || cmd.Op == syntax.PipeAll {
 		return &Pipeline{c.pipeline(cmd)}

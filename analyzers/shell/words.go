@@ -308,7 +308,7 @@ func (c *converter) assigns(list []*syntax.Assign) []Assign {
 }
 
 func (c *converter) elements(a *syntax.Assign, to *Assign) {
-	c.lacksBoth(a, `syntax error: unexpected "("`)
+	c.unexpected(a, "(")
 	for _, e := range a.Array.Elems {
 		to.Keyed = to.Keyed || e.Index != nil
 		if e.Value != nil {
@@ -327,7 +327,7 @@ func (c *converter) declaration(cmd *syntax.DeclClause) Command {
 			w = c.word(a.Value)
 		case a.Array != nil || a.Index != nil:
 			if a.Array != nil {
-				c.lacksBoth(a, `syntax error: unexpected "("`)
+				c.unexpected(a, "(")
 			}
 			w.Parts = []Part{&Literal{Value: a.Name.Value + "=", Quoted: true}, &Arithmetic{Span: w.Span}}
 		case a.Naked:
@@ -352,7 +352,7 @@ func (c *converter) test(cmd *syntax.TestClause) Command {
 		at := source.Span{}
 		syntax.Walk(cmd.X, func(n syntax.Node) bool {
 			if b, ok := n.(*syntax.BinaryTest); ok && b.Op == syntax.TsReMatch && strings.Contains(c.span(b.Y).Text(), "(") {
-				c.lacks(b.Y, `syntax error: unexpected "("`)
+				c.lacks(b.Y, `Syntax error: "(" unexpected`)
 			}
 			return true
 		})
