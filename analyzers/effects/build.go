@@ -5,6 +5,24 @@ func opaque(*call, string) Effect {
 	return Effect{Modelled: true, Doubtful: true, Actions: Everything()}
 }
 
+// chroot runs a program that sees another root.
+func chroot(c *call, _ string) Effect {
+	e := Effect{Modelled: true}
+	if o := parse(c.args, "", "groups userspec", true); len(o.Operands) > 0 {
+		e.Add(Action{Kind: Project, Manager: "chroot", Paths: o.Operands, Instead: &Effect{Modelled: true, Doubtful: true}})
+	}
+	e.Add(Everything()...)
+	return e
+}
+
+// mktemp makes a file or a folder.
+func mktemp(c *call, program string) Effect {
+	e := scoped()(c, program)
+	o := parse(c.args, "p", "suffix", false)
+	e.Actions = append([]Action{{Kind: Project, Manager: "mktemp", Paths: o.Operands, Options: o, Instead: &Effect{Modelled: true}}}, e.Actions...)
+	return e
+}
+
 func ldconfig(c *call, _ string) Effect {
 	o := parse(c.args, "fCrd", "", false)
 	if o.Has("p", "print-cache", "V", "version", "help") {

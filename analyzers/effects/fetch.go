@@ -145,6 +145,10 @@ func git(c *call, _ string) Effect {
 		return e
 	}
 	sub, rest := o.Operands[0], o.Operands[1:]
+	if sub.Known && sub.Text != "clone" && sub.Text != "init" {
+		where := append([]Arg{sub}, o.Values("C")...)
+		e.Add(Action{Kind: Project, Manager: "git", Paths: where[:min(2, len(where))], Instead: &Effect{Modelled: true}})
+	}
 	switch {
 	case !sub.Known:
 		return Effect{Modelled: true, Doubtful: true, Actions: Scratch()}

@@ -94,6 +94,7 @@ func (e *Effect) Add(actions ...Action) { e.Actions = append(e.Actions, actions.
 func grep(c *call, _ string) Effect {
 	o := parse(c.args, "ABCDdefm", "after-context before-context context regexp file max-count include exclude exclude-dir", false)
 	e := Effect{Modelled: true}
+	e.checked("grep", o)
 	ops := o.Operands
 	if !o.Has("e", "f", "regexp", "file") && len(ops) > 0 {
 		ops = ops[1:]
@@ -103,6 +104,20 @@ func grep(c *call, _ string) Effect {
 		e.need(ops...)
 	}
 	return e
+}
+
+// checked lets what a program would find decide its status.
+func (e *Effect) checked(by string, o *Options) {
+	e.Add(Action{Kind: Project, Manager: by, Paths: o.Operands, Options: o, Instead: &Effect{Modelled: true}})
+}
+
+// differs are diff and cmp.
+func differs(short, long string) row {
+	return func(c *call, program string) Effect {
+		e := reads(short, long)(c, program)
+		e.checked("diff", parse(c.args, short, long, false))
+		return e
+	}
 }
 
 func awk(c *call, _ string) Effect {

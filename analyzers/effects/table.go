@@ -31,8 +31,8 @@ func build() map[string]row {
 	put(`head wc cut od hexdump`, reads("ncsdkftTSwANjlbfg", "lines bytes count width key field-separator delimiter fields characters temporary-directory"))
 	put(`stat du`, looks("cdBtX", "format printf exclude exclude-from max-depth threshold block-size", "D", "dereference-args"))
 	put(`readelf`, reads("xpRw", "hex-dump string-dump relocated-dump"))
-	put(`cmp`, reads("in", "bytes ignore-initial"))
-	put(`diff`, reads("CUIxXF", "exclude label"))
+	put(`cmp`, differs("in", "bytes ignore-initial"))
+	put(`diff`, differs("CUIxXF", "exclude label"))
 	put(`sha256sum md5sum sha1sum sha512sum sha224sum sha384sum b2sum shasum`, reads("a", "algorithm"))
 	put(`grep egrep fgrep rg`, grep)
 	put(`awk gawk mawk`, awk)
@@ -95,7 +95,8 @@ func build() map[string]row {
 	put(`setpriv`, setpriv)
 	put(`sh bash dash ash rbash`, sh)
 	put(`xargs`, xargs)
-	put(`patch mktemp split csplit dd truncate cpio ar ranlib strip zip
+	put(`mktemp`, mktemp)
+	put(`patch split csplit dd truncate cpio ar ranlib strip zip
 		rsync scp ssh ssh-keyscan sftp aria2c jupyter jupyter-lab gcloud aws
 		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())
 	put(`ant hugo tox pytest`, projects())
@@ -107,6 +108,7 @@ func build() map[string]row {
 	put(`rosdep`, rosdep)
 	put(`systemctl rc-update update-rc.d`, settles("/etc", "/run", "/var/run", "/usr/lib/systemd"))
 	put(`service`, scoped("/etc", "/run", "/var/run", "/usr/lib/systemd"))
-	put(`chroot debootstrap buildah docker snap flatpak`, opaque)
+	put(`chroot`, chroot)
+	put(`debootstrap buildah docker snap flatpak`, opaque)
 	return t
 }

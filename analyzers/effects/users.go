@@ -186,7 +186,9 @@ func usermod(c *call, _ string) Effect {
 	o := parse(c.args, "acdefgGlpRPsuvVwWZ", "comment home expiredate inactive gid groups login password root prefix shell uid", false)
 	e := Effect{Modelled: true}
 	if len(o.Operands) > 0 {
-		e.Add(locking())
+		change := locking()
+		change.Quiet = !o.Has("a", "append", "G", "groups", "p", "password", "L", "lock", "U", "unlock", "e", "expiredate", "f", "inactive")
+		e.Add(change) // what an account has already is no change, and nothing is locked
 	}
 	// The a of -aG takes no value, yet -a alone before a name is rare enough to leave to doubt.
 	if o.Has("a") {

@@ -1,6 +1,9 @@
 package script
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -66,7 +69,7 @@ func (c *call) write(tool string, act *tools.Command, e *effects.Effect) {
 		c.print([]byte(text))
 	} else if s, ok := c.output(); ok {
 		e.Succeeds = e.Succeeds || s
-	} else if !silent[tool] {
+	} else if !silent[tool] || talks(c.fields) {
 		c.LoseOutput()
 	}
 	if first && len(c.out.Text) == 0 && (tool == "curl" || tool == "wget") {
@@ -83,6 +86,13 @@ func printed(tool *tools.Tool, act *tools.Command, read bool) (text string, ok b
 		return "", false
 	}
 	return tool.Prints(act)
+}
+
+// talks reports whether options make a command print that prints nothing else.
+func talks(fields []tools.Word) bool {
+	return slices.ContainsFunc(fields[1:], func(f tools.Word) bool {
+		return f.Known && strings.HasPrefix(f.Text, "-") && (strings.Contains(f.Text, "v") || fields[0].Text == "ldconfig" || strings.Contains(f.Text, "help"))
+	})
 }
 
 // silent commands print nothing on standard output.

@@ -126,12 +126,15 @@ func unreadable(text string, dialect shell.Dialect) string {
 // read when it comes to it.
 var leaving = lazyregexp.New(`(?m)(?:^|[\s;&|(])(?:exec|exit|return)(?:[\s;]|$)`)
 
+// turning finds commands that may end a script otherwise.
+var turning = lazyregexp.New(`(?m)(?:^|[\s;&|(])(?:eval|source|\.|kill|trap)\s`)
+
 // finish runs a script's text in a child, all of it at the child's pin, and takes over what it leaves behind.
 func (m *Interp) finish(sub *Interp, text string, c tools.FailureContext) tools.Status {
 	script, err := shell.Parse(dockerfile.Text{Value: text}, sub.dialect)
 	if err != nil {
 		if reason := unreadable(text, sub.dialect); reason != "" {
-			m.Fail(c, sub.Pin, state.FailsExit, reason, true)
+			m.Fail(c, sub.Pin, state.FailsExit, reason, sub.Supposed || turning.MatchString(text))
 		}
 		m.LoseOutput()
 		m.Forget("/")

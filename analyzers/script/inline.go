@@ -110,6 +110,9 @@ func (m *Interp) inline(text string, at tools.Word, c tools.FailureContext) tool
 	script, err := parseText(text, m.dialect)
 	if err != nil {
 		m.loseShell()
+		if reason := unreadable(text, m.dialect); reason != "" {
+			return m.Fail(c, at.Span, state.FailsExit, at.Text+": "+reason, m.Supposed || turning.MatchString(text))
+		}
 		return m.settle(tools.Maybe, c)
 	}
 	pin, broken := m.Pin, m.broken

@@ -40,6 +40,7 @@ type Interp struct {
 	contained bool                      // leaving the shell with a failure does not fail the build
 	inquiring bool                      // the script looks at statuses itself
 	depth     int
+	cluster   int          // of getopts: where in a word the next letter is
 	said      string       // what the command before printed for a reader, "" where that is not known
 	atExit    string       // the script that trap leaves to the end of the shell
 	exit      tools.Status // of a dead machine

@@ -1,9 +1,12 @@
 package script
 
 import (
+	"bytes"
+	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
@@ -89,17 +92,38 @@ func (c *call) unset() tools.Status {
 }
 
 func (c *call) shift() tools.Status {
-	if len(c.fields) == 1 && len(c.params) > 0 && !c.loose() {
-		c.params = c.params[1:]
+	n := 1
+	if len(c.fields) == 2 {
+		n = -1
+		if i, err := strconv.Atoi(c.fields[1].Text); err == nil && c.fields[1].Known {
+			n = i
+		}
+	}
+	if n >= 0 && len(c.fields) <= 2 && len(c.params) >= n && !c.loose() && c.params != nil {
+		c.params = c.params[n:]
 	} else {
 		c.params = nil
 	}
 	return c.done(tools.Maybe)
 }
 
+// readVariables is read, which fails at the end of the input, also after a last line that no newline ends.
 func (c *call) readVariables() tools.Status {
 	c.namesUnknown(c.fields[1:])
-	return c.done(tools.Maybe)
+	asks := false // of someone at a terminal, so that input has not been opened otherwise, as exec < does and bash < script
+	for _, f := range c.fields[1:] {
+		asks = asks || strings.HasPrefix(f.Text, "-") && strings.Contains(f.Text, "p")
+		if option := f.Known && strings.HasPrefix(f.Text, "-"); !f.Known || f.Many || option && strings.Trim(f.Text, "-rsp") != "" {
+			return c.done(tools.Maybe)
+		}
+	}
+	switch {
+	case c.Stdin == nil && (c.Container || !asks), c.Stdin != nil && (c.Stdin.Lost || bytes.IndexByte(c.Stdin.Text, '\n') >= 0 || bytes.IndexByte(c.Stdin.Text, 0) >= 0):
+		return c.done(tools.Maybe)
+	case c.Stdin == nil:
+		return c.fail(c.fields[0].Span, state.FailsExit, "read: standard input is empty", false)
+	}
+	return c.fail(c.fields[0].Span, state.FailsExit, "read fails: no newline ends what it reads", false)
 }
 
 // namesUnknown makes the variables unknown that words name; a word that is not known may name any.

@@ -99,8 +99,7 @@ func (m *Interp) command(s *shell.Statement, fields []tools.Word, c tools.Failur
 	case *shell.If:
 		return m.branch(cmd, c)
 	case *shell.While:
-		m.loop(cmd.Cond, cmd.Body, c)
-		return m.settle(tools.Maybe, c)
+		return m.while(cmd, c)
 	case *shell.For:
 		return m.forLoop(cmd, c)
 	case *shell.Case:
@@ -110,6 +109,9 @@ func (m *Interp) command(s *shell.Statement, fields []tools.Word, c tools.Failur
 		return tools.Succeeded
 	case *shell.Test:
 		return m.settle(m.expansion(c).condition(cmd.X), c)
+	}
+	if cmd, ok := s.Command.(*shell.Opaque); ok && cmd.Value != nil && m.dialect == shell.Bash {
+		return m.calculation(s, cmd, c)
 	}
 	for name := range m.Vars {
 		v := m.Vars[name]

@@ -31,6 +31,22 @@ func (c *converter) lacks(n syntax.Node, what string) {
 	}
 }
 
+// lacksBoth notes what neither dash nor busybox has. Measured with dash 0.5.12 and busybox 1.35.
+func (c *converter) lacksBoth(n syntax.Node, what string) {
+	c.lacks(n, what)
+	if c.dialect == Busybox {
+		c.reject(n, what)
+	}
+}
+
+// unexpected refuses what neither dash nor busybox expects, in their words.
+func (c *converter) unexpected(n syntax.Node, token string) {
+	c.lacks(n, `Syntax error: "`+token+`" unexpected`)
+	if c.dialect == Busybox {
+		c.reject(n, `syntax error: unexpected "`+token+`"`)
+	}
+}
+
 func (c *converter) reject(n syntax.Node, what string) {
 	if c.refused == nil {
 		c.refused = &SyntaxError{Span: c.span(n), Message: what, Certain: true}
@@ -97,7 +113,7 @@ func (c *converter) redirect(r *syntax.Redirect) Redirect {
 		to.Body = &body
 	}
 	if r.Op == syntax.WordHdoc {
-		c.lacks(r, "here-strings are a syntax error under dash")
+		c.lacksBoth(r, "here-strings are a syntax error under "+c.dialect.name())
 	}
 	return to
 }
@@ -136,9 +152,26 @@ func (c *converter) command(cmd syntax.Command) Command {
 	case *syntax.LetClause:
 		return &Opaque{What: "let", Sets: sets(cmd.Exprs...)}
 	case *syntax.ArithmCmd:
-		return &Opaque{What: "((", Sets: sets(cmd.X)}
+		return c.arithmetic(cmd)
 	}
 	return &Opaque{What: "coproc"}
+}
+
+// arithmetic is (( )): an expression without assignments, or one variable that is counted up or down.
+func (c *converter) arithmetic(cmd *syntax.ArithmCmd) Command {
+	to := &Opaque{What: "((", Sets: sets(cmd.X)}
+	x := cmd.X
+	if u, ok := x.(*syntax.UnaryArithm); ok && (u.Op == syntax.Inc || u.Op == syntax.Dec) {
+		if to.Step, to.Post = 1, u.Post; u.Op == syntax.Dec {
+			to.Step = -1
+		}
+		x = u.X
+	}
+	if to.Step == 0 && len(to.Sets) > 0 {
+		return to
+	}
+	to.Value = c.term(x)
+	return to
 }
 
 // function is a definition. The parser lets through one without a name, or with several, which only zsh has.
@@ -155,6 +188,9 @@ func (c *converter) function(cmd *syntax.FuncDecl) Command {
 
 // binary flattens the left spine, so that long chains need no deep recursion.
 func (c *converter) binary(cmd *syntax.BinaryCmd) Command {
+	if cmd.Op == syntax.PipeAll {
+		c.unexpected(cmd, "&")
+	}
 	if cmd.Op == syntax.Pipe || cmd.Op == syntax.PipeAll {
 		return &Pipeline{c.pipeline(cmd)}
 	}
@@ -207,9 +243,12 @@ func (c *converter) ifClause(cmd *syntax.IfClause) Command {
 
 func (c *converter) forClause(cmd *syntax.ForClause) Command {
 	to := &For{Body: c.statements(cmd.Do), Arithmetic: cmd.Select}
+	if cmd.Select {
+		c.lacksBoth(cmd, "select is a syntax error under "+c.dialect.name())
+	}
 	loop, ok := cmd.Loop.(*syntax.WordIter)
 	if !ok {
-		c.lacks(cmd, "C-style for loops are a syntax error under dash")
+		c.lacksBoth(cmd, "C-style for loops are a syntax error under "+c.dialect.name())
 		to.Arithmetic = true
 		if c, ok := cmd.Loop.(*syntax.CStyleLoop); ok {
 			to.Sets = sets(c.Init, c.Cond, c.Post)

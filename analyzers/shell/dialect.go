@@ -32,6 +32,14 @@ func DialectOf(program string) Dialect {
 	return Other
 }
 
+// name is what messages call the shell of a dialect that lacks something.
+func (d Dialect) name() string {
+	if d == Busybox {
+		return "busybox"
+	}
+	return "dash"
+}
+
 // Has reports whether name is built into the shell; known is false where dialects or builds differ.
 func (d Dialect) Has(name string) (builtin, known bool) {
 	if posixBuiltins[name] {

@@ -28,9 +28,9 @@ func Parse(text dockerfile.Text, d Dialect) (*Script, *SyntaxError) {
 	}
 	c := &converter{text: text, dialect: d}
 	first, second := variants(d)
-	file, err := parse(text.Value, first)
+	file, err := closed(text.Value, first)
 	if err != nil && second != first {
-		if other, otherErr := parse(text.Value, second); otherErr == nil {
+		if other, otherErr := closed(text.Value, second); otherErr == nil {
 			file, err = other, nil
 			if d == Dash {
 				c.refuse = true
@@ -60,6 +60,27 @@ func variants(d Dialect) (first, second syntax.LangVariant) {
 	return syntax.LangPOSIX, syntax.LangBash
 }
 
+// unclosed is the parser's message about a here-document that the script's end cuts off.
+const unclosed = "unclosed here-document `"
+
+// closed reads a script whose here-documents the end of the text may close, as shells do.
+func closed(script string, lang syntax.LangVariant) (*syntax.File, error) {
+	for text, n := script, 0; ; n++ {
+		file, err := parse(text, lang)
+		pe := (syntax.ParseError{})
+		if err == nil || n == maxDocuments || !errors.As(err, &pe) || !strings.HasPrefix(pe.Text, unclosed) {
+			return file, err
+		}
+		if !strings.HasSuffix(text, "\n") {
+			text += "\n"
+		}
+		text += strings.TrimSuffix(strings.TrimPrefix(pe.Text, unclosed), "`") + "\n"
+	}
+}
+
+// maxDocuments bounds how many here-documents are closed at the end of a script.
+const maxDocuments = 4
+
 func parse(script string, lang syntax.LangVariant) (*syntax.File, error) {
 	return syntax.NewParser(syntax.Variant(lang)).Parse(strings.NewReader(script), "")
 }
@@ -81,7 +102,10 @@ func (c *converter) syntaxError(err error) *SyntaxError {
 // shell.
 func refusedByAll(message string) bool {
 	for _, m := range []string{"reached EOF without closing quote", "statement must end with", "can only be used to end",
-		"can only be used in a case clause", "`then` must be followed by", "`do` must be followed by"} {
+		"can only be used in a case clause", "`then` must be followed by", "`do` must be followed by", "reached EOF without matching `{`",
+		"reached EOF without matching `(`", "reached EOF without matching `$(`", "can only be used in an `if`", "can only be used in a loop",
+		"can only be used to close a block", "`for foo [in words]` must be followed by `do`", "`&&` must be followed by a statement",
+		"`||` must be followed by a statement", "`|` must be followed by a statement"} {
 		if strings.Contains(message, m) {
 			return true
 		}

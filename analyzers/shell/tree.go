@@ -127,10 +127,13 @@ type Condition struct {
 	Left, Right Word
 }
 
-// Opaque is a construct whose outcome is not followed: (( )), let, coproc. Sets are the variables that it assigns to.
+// Opaque is a construct whose outcome is not followed, or but for its value: (( )), let, coproc. Sets are the variables that it assigns to.
 type Opaque struct {
-	What string
-	Sets []Assign
+	What  string
+	Sets  []Assign
+	Value *Term // of (( )) that assigns nothing, or to the one variable that a step counts up or down
+	Step  int   // added to that variable: before the value is taken, or after it with Post
+	Post  bool
 }
 
 func (*Simple) command()   {}

@@ -308,10 +308,7 @@ func (c *converter) assigns(list []*syntax.Assign) []Assign {
 }
 
 func (c *converter) elements(a *syntax.Assign, to *Assign) {
-	c.lacks(a, `Syntax error: "(" unexpected`)
-	if c.dialect == Busybox {
-		c.reject(a, `syntax error: unexpected "("`)
-	}
+	c.unexpected(a, "(")
 	for _, e := range a.Array.Elems {
 		to.Keyed = to.Keyed || e.Index != nil
 		if e.Value != nil {
@@ -329,6 +326,9 @@ func (c *converter) declaration(cmd *syntax.DeclClause) Command {
 		case a.Name == nil:
 			w = c.word(a.Value)
 		case a.Array != nil || a.Index != nil:
+			if a.Array != nil {
+				c.unexpected(a, "(")
+			}
 			w.Parts = []Part{&Literal{Value: a.Name.Value + "=", Quoted: true}, &Arithmetic{Span: w.Span}}
 		case a.Naked:
 			w.Parts = []Part{&Literal{Value: a.Name.Value, Quoted: true}}
@@ -350,6 +350,12 @@ func (c *converter) declaration(cmd *syntax.DeclClause) Command {
 func (c *converter) test(cmd *syntax.TestClause) Command {
 	if c.dialect == Dash {
 		at := source.Span{}
+		syntax.Walk(cmd.X, func(n syntax.Node) bool {
+			if b, ok := n.(*syntax.BinaryTest); ok && b.Op == syntax.TsReMatch && strings.Contains(c.span(b.Y).Text(), "(") {
+				c.lacks(b.Y, `Syntax error: "(" unexpected`)
+			}
+			return true
+		})
 		if full := c.span(cmd); !full.Nowhere() {
 			at = c.text.Span(int(cmd.Left.Offset()), int(cmd.Left.Offset())+2)
 		}

@@ -66,7 +66,7 @@ func (a accounts) locks(x effects.Action, file string) bool {
 	}
 	ordinary, likely := a.Ordinary()
 	if ordinary {
-		a.Refuse(x.Paths[0], state.FailsAccess, "Permission denied; cannot lock "+file, likely || a.Executable == "")
+		a.Refuse(x.Paths[0], state.FailsAccess, "Permission denied; cannot lock "+file, likely || x.Quiet || a.Executable == "")
 	}
 	return ordinary || x.Paths[0].Known && (x.Text == "" || x.Text == effects.AsRead)
 }

@@ -80,6 +80,9 @@ func do(a *Command, x effects.Action) {
 		a.beside()
 	case effects.Anywhere:
 		if call := &a.Step.Calls[a.Index]; call.Tool == "" || call.Program.Presence != filesystem.Absent || call.Program.Likely {
+			if x.Quiet {
+				a.own()
+			}
 			a.anywhere(x)
 		}
 	case effects.Scripts:

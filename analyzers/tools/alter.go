@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/finds"
 	"github.com/layerlint/layerlint/analyzers/tools/sed"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -113,38 +114,16 @@ func (a *Command) sought(x effects.Action, s *effects.Search) {
 			a.forget(x, a.Scope(from))
 			continue
 		}
-		q := query{files: a.State.Files, deepest: maxSearched}
+		q := finds.New(a.State.Files, RuntimeDir)
 		r := a.Stat(at)
-		if x.Recursive || !q.read(s.Tests) || s.Follow || !q.collect(r.Path, path.Base(at), 0) {
+		if x.Recursive || !q.Read(s.Tests) || s.Follow || !q.Collect(r.Path, path.Base(at), 0) {
 			a.forget(x, r.Path)
 			continue
 		}
-		for _, found := range q.found {
+		for _, found := range q.Found {
 			a.alter(x, altered(a, x, found))
 		}
 	}
-}
-
-// collect keeps the known paths that pass; ok is false when there are too many to look at.
-func (q *query) collect(at, name string, depth int) (ok bool) {
-	e := q.files.Lookup(at)
-	if q.looked++; q.looked > maxSearched || len(q.found) > maxChanged {
-		return false
-	}
-	if e.Presence == filesystem.Present && depth >= q.shallow && q.passes(e, name) {
-		q.found = append(q.found, at)
-	}
-	if e.Presence == filesystem.Absent || e.Type != filesystem.Directory && e.Type != filesystem.UnknownType ||
-		depth >= q.deepest {
-		return true
-	}
-	children, _ := q.files.Children(at)
-	for _, child := range children {
-		if below := path.Join(at, child); !RuntimeDir(below) && !q.collect(below, child, depth+1) {
-			return false
-		}
-	}
-	return true
 }
 
 // forget makes what a command changes unknown for all in a directory.

@@ -11,7 +11,7 @@ import (
 
 func (a *Command) remove(x effects.Action) {
 	for _, p := range x.Paths {
-		if a.emptied(p) || a.removedMatches(p, x) || keepsDots(a, p, x) {
+		if a.emptied(p) || a.removedMatches(p, x) || keepsDots(a, p, x) || slashed(a, p, x) {
 			continue
 		}
 		at, ok := a.At(p)
@@ -78,6 +78,41 @@ func keepsDots(a *Command, p effects.Arg, x effects.Action) bool {
 	}
 	if e := a.Stat(at).Entry; ok && (e.Presence == filesystem.Present || !x.Force) {
 		a.Refuse(p, state.FailsPath, "refusing to remove '.' or '..' directory: skipping '"+p.Text+"'", e.Likely)
+	}
+	return true
+}
+
+// slashed is rm of a link or a file with a slash after its name. GNU rm removes neither: with -r it empties the folder
+// that a link leads to, and fails unless -f is given; busybox drops the slash. Measured with coreutils 9.1 and busybox
+// 1.35.
+func slashed(a *Command, p effects.Arg, x effects.Action) bool {
+	at, ok := a.At(p)
+	if !ok || !p.Known || !strings.HasSuffix(p.Text, "/") || x.Emptied || x.Plain || busybox(a) {
+		return false
+	}
+	self, to := a.Lstat(at), a.Stat(at)
+	switch e := self.Entry; {
+	case e.Presence == filesystem.Absent || e.Presence == filesystem.Present && e.Type == filesystem.Directory:
+		return false
+	case e.Presence != filesystem.Present || e.Type == filesystem.UnknownType || a.Executable == "": // links are rare
+		a.Edit(func(ed *filesystem.Editor) {
+			ed.Likely = true
+			ed.Remove(self.Path, a.reason(p))
+		})
+		return true
+	}
+	if x.Recursive && to.Entry.Type == filesystem.Directory && !RuntimeDir(to.Path) {
+		names, _ := a.State.Files.Children(to.Path)
+		a.Edit(func(ed *filesystem.Editor) {
+			ed.Wane(to.Path)
+			ed.Put(to.Path, to.Entry)
+			for _, name := range names {
+				ed.Remove(path.Join(to.Path, name), a.reason(p))
+			}
+		})
+	}
+	if !x.Force {
+		a.Refuse(p, state.FailsPath, "cannot remove '"+p.Text+"': Not a directory", self.Entry.Likely)
 	}
 	return true
 }

@@ -6,12 +6,9 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/named"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
-
-// places are the absolute paths that a text names, and those below a home.
-var places = lazyregexp.New(`(?:^|[^\w./~}<-])(~|\$HOME|\$\{HOME\})?(/[\w.+@-]+(?:/[\w.+@-]+)*)`)
 
 // The bounds of what is read for the places that it names.
 const (
@@ -103,14 +100,19 @@ func (a speakers) names(e filesystem.Entry) {
 
 // named makes unknown the places that a text names and that are not there.
 func (a speakers) named(text string) {
-	for _, m := range places.FindAllStringSubmatch(text, -1) {
-		home := m[1] != ""
-		if at, ok := a.At(effects.Arg{Text: m[2], Known: true}); !home && ok {
-			a.spoken(at)
-		}
-		if at, ok := a.At(effects.Arg{Env: "HOME", Text: m[2], Known: true}); home && ok {
-			a.spoken(at)
-		}
+	for _, p := range named.Settings(text) {
+		a.place(p)
+	}
+}
+
+// place makes a place unknown that is not there.
+func (a speakers) place(p named.Place) {
+	arg := effects.Arg{Text: p.Path, Known: true}
+	if p.Home {
+		arg.Env = "HOME"
+	}
+	if at, ok := a.At(arg); ok {
+		a.spoken(at)
 	}
 }
 

@@ -59,6 +59,19 @@ func (s *State) Doubted(p string) bool {
 	return max(h.doubted, h.grown) > 0 || s.Touched(p)
 }
 
+// Worked reports whether something that is not known may have been at work since p was put there last, or since the base.
+func (s *State) Worked(p string) bool {
+	var h history
+	h.collect(s, p)
+	put := h.settled
+	for _, g := range h.grafts {
+		if g.seq > put && g.lookup(p).Presence != Absent {
+			put = g.seq
+		}
+	}
+	return max(h.doubted, h.grown, h.blurred, h.edited) > put
+}
+
 // Changed reports whether a change since the base says something of p or of what it holds, or leaves open what it did
 // to p.
 func (s *State) Changed(p string) bool {

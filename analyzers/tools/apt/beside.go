@@ -11,7 +11,7 @@ import (
 // diversions.
 var (
 	looking = &tools.Tool{
-		Names:   tools.Names("apt-cache apt-config dpkg-query dpkg-architecture dpkg-buildflags"),
+		Names:   tools.Names("apt-cache apt-config dpkg-architecture dpkg-buildflags"),
 		System:  true,
 		Grammar: effects.Getopt("", ""),
 		Effect:  func(effects.Line) effects.Effect { return effects.Effect{Modelled: true} },

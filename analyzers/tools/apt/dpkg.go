@@ -39,6 +39,8 @@ func dpkgEffect(l effects.Line) effects.Effect {
 			e.Needs(operands[0])
 			e.Actions = append(e.Actions, effects.Action{Kind: effects.Under, Paths: operands[1:]})
 		}
+	case l.Has(asking...):
+		return query(l)
 	case l.Has("set-selections", "clear-selections"):
 		e.Actions = []effects.Action{effects.Below("/var/lib/dpkg")}
 	}

@@ -67,6 +67,9 @@ func (c *choosing) requested(r request) choice {
 	if offer.Refused && (r.version != "" || r.target != "" || c.released()) {
 		offer = packages.Offer{Presence: filesystem.Present}
 	}
+	if offer.Presence == filesystem.Present && c.barred(r, name) {
+		offer = unpinned(offer)
+	}
 	if name != r.name && strings.HasSuffix(r.name, "-") {
 		c.removal(r.arg, name)
 		return choice{unclear: true}

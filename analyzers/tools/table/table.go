@@ -10,9 +10,12 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/build"
 	"github.com/layerlint/layerlint/analyzers/tools/dotnet"
 	"github.com/layerlint/layerlint/analyzers/tools/elixir"
+	"github.com/layerlint/layerlint/analyzers/tools/git"
 	"github.com/layerlint/layerlint/analyzers/tools/golang"
+	"github.com/layerlint/layerlint/analyzers/tools/jails"
 	"github.com/layerlint/layerlint/analyzers/tools/java"
 	"github.com/layerlint/layerlint/analyzers/tools/kernel"
+	"github.com/layerlint/layerlint/analyzers/tools/lines"
 	"github.com/layerlint/layerlint/analyzers/tools/nginx"
 	"github.com/layerlint/layerlint/analyzers/tools/node"
 	"github.com/layerlint/layerlint/analyzers/tools/perl"
@@ -27,4 +30,4 @@ import (
 // Tools are all that are known.
 var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools,
 	rust.Tools, build.Tools, java.Tools, php.Tools, nginx.Tools, apache.Tools, servers.Tools,
-	elixir.Tools, dotnet.Tools, perl.Tools, archives.Tools, kernel.Tools)
+	elixir.Tools, dotnet.Tools, perl.Tools, archives.Tools, kernel.Tools, git.Tools, jails.Tools, lines.Tools)

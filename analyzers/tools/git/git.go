@@ -1,0 +1,59 @@
+// Package git knows what git refuses outside a repository. What its commands write is in the table of commands.
+package git
+
+import (
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Tools are git's check.
+var Tools = []*tools.Tool{{Manager: "git", Run: outside}}
+
+// inside are the commands that fail without a repository, whatever else they are told. Measured with git 2.39.
+var inside = tools.Names(`add am bisect blame branch checkout cherry-pick clean commit describe fetch filter-branch gc log ls-files merge mv
+	name-rev notes pull push rebase reflog reset restore rev-list revert rm show sparse-checkout stash status submodule switch
+	symbolic-ref tag update-index worktree write-tree`)
+
+// outside refuses a command that needs a repository where neither the directory nor one above it is one.
+func outside(a *tools.Command, x effects.Action) {
+	dir, sub := a.Dir.Text, x.Paths[0]
+	known := a.Dir.Known
+	if len(x.Paths) > 1 { // -C DIR
+		dir, known = a.At(x.Paths[1])
+	}
+	if !known || !sub.Known || !inside[sub.Text] || a.Executable == "" || told(a) {
+		return
+	}
+	likely := false
+	for up := range tools.Upwards(a.Real(dir)) {
+		for _, name := range []string{".git", "HEAD"} { // the second is that of a bare one
+			e := a.Stat(path.Join(up, name)).Entry
+			if e.Presence != filesystem.Absent {
+				return
+			}
+			likely = likely || e.Likely
+		}
+	}
+	a.Refuse(sub, state.FailsPath, "not a git repository (or any of the parent directories): .git", likely)
+}
+
+// told reports whether an option or the environment may name the repository, or git only shows its help.
+func told(a *tools.Command) bool {
+	for _, f := range a.Fields[1:] {
+		if !f.Known || f.Many {
+			return true
+		}
+		switch f.Text {
+		case "-h", "--help", "help":
+			return true
+		}
+		if len(f.Text) > 6 && (f.Text[:6] == "--git-" || f.Text[:6] == "--exec") {
+			return true
+		}
+	}
+	return !a.Lookup("GIT_DIR").Unset
+}

@@ -1,0 +1,111 @@
+// Package lines knows with which status grep, diff and cmp end where they read nothing but files of which the content is
+// known. Source: grep(1) of 3.8, diff(1) of diffutils 3.8, cmp(1).
+package lines
+
+import (
+	"bytes"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Tools are the checks.
+var Tools = []*tools.Tool{{Manager: "grep", Run: grep}, {Manager: "diff", Run: differ}}
+
+// grep refuses files in which no line matches.
+func grep(a *tools.Command, x effects.Action) {
+	if name := path.Base(a.Fields[0].Text); name != "grep" && name != "egrep" {
+		return
+	}
+	if a.Executable == "" || len(x.Paths) == 0 || !plain(a, x, "q", "quiet", "silent", "c", "count", "n", "line-number", "o", "only-matching", "i",
+		"ignore-case", "E", "extended-regexp", "F", "fixed-strings", "w", "word-regexp", "x", "line-regexp", "e", "regexp", "h", "H", "s", "no-messages",
+		"color", "colour", "a", "text") {
+		return
+	}
+	patterns := x.Options.Values("e", "regexp")
+	files := x.Paths
+	if len(patterns) == 0 {
+		patterns, files = files[:1], files[1:]
+	}
+	if len(patterns) != 1 || !patterns[0].Known {
+		return
+	}
+	want, ok := compiled(patterns[0].Text, x.Options)
+	if !ok {
+		return
+	}
+	var texts [][]byte
+	likely := a.Supposed
+	for _, f := range files {
+		text, ok, doubted := content(a, f)
+		if !ok {
+			return
+		}
+		likely = likely || doubted
+		texts = append(texts, text)
+	}
+	if len(files) == 0 {
+		if a.Stdin == nil || a.Stdin.Lost || len(a.Stdin.Text) == 0 {
+			return
+		}
+		texts = [][]byte{a.Stdin.Text}
+	}
+	for _, text := range texts {
+		for line := range bytes.Lines(text) {
+			if want.Match(bytes.TrimSuffix(line, []byte("\n"))) {
+				return
+			}
+		}
+	}
+	a.Refuse(patterns[0], state.FailsExit, "no line matches '"+patterns[0].Text+"'", likely)
+}
+
+// differ refuses two files that differ.
+func differ(a *tools.Command, x effects.Action) {
+	if a.Executable == "" || len(x.Paths) != 2 || !plain(a, x, "q", "brief", "u", "unified", "s", "silent", "quiet", "c", "y", "side-by-side", "l", "b", "N", "r", "a", "color") ||
+		x.Options.Has("b", "y", "c", "l") {
+		return
+	}
+	one, ok, doubted := content(a, x.Paths[0])
+	other, also, likely := content(a, x.Paths[1])
+	if ok && also && !bytes.Equal(one, other) {
+		a.Refuse(x.Paths[1], state.FailsExit, x.Paths[0].Text+" and "+x.Paths[1].Text+" differ", a.Supposed || doubted || likely)
+	}
+}
+
+// plain reports whether all arguments are known, and no option is given but those.
+func plain(a *tools.Command, x effects.Action, options ...string) bool {
+	for _, f := range a.Fields {
+		if !f.Known || f.Many {
+			return false
+		}
+	}
+	given := tools.Names(strings.Join(options, " "))
+	for name := range x.Options.All() {
+		if !given[name] {
+			return false
+		}
+	}
+	return true
+}
+
+// content is what a file holds; doubted: a program of which not all is known ran since, and may have changed it.
+func content(a *tools.Command, p effects.Arg) (text []byte, ok, doubted bool) {
+	at, ok := a.At(p)
+	if !ok || p.Text == "-" || tools.RuntimeDir(at) {
+		return nil, false, false
+	}
+	r := a.Stat(at)
+	e := r.Entry
+	if e.Presence != filesystem.Present || e.Likely || e.Type != filesystem.Regular || !e.Has(filesystem.KnowContent) || e.Tail != nil {
+		return nil, false, false
+	}
+	if d := a.Forbidden(at, state.ToRead); d.Where != "" {
+		return nil, false, false
+	}
+	return e.Content, true, a.State.Files.Worked(r.Path)
+}

@@ -1,0 +1,3 @@
+MODE=release
+FLAGS=(-O2 -g)
+export MODE

@@ -1,0 +1,4 @@
+#!/bin/bash
+set -euo pipefail
+count=$(grep -c "^debug" app.ini)
+echo "found $count"

@@ -1,0 +1,6 @@
+if [ ! -f /etc/app.conf ]; then
+  cat > /etc/app.conf <<EOF
+  port=80
+  EOF
+fi
+echo ready

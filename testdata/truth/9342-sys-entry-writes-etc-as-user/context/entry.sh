@@ -1,0 +1,4 @@
+#!/bin/sh
+set -e
+printf "home=%s\n" "$HOME" > /etc/app.conf
+exec "$@"

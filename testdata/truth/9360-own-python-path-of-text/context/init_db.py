@@ -1,0 +1,4 @@
+import os
+os.makedirs("/foo", exist_ok=True)
+with open("/foo/db", "w") as f:
+    f.write("x")

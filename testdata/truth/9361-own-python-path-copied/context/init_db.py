@@ -1,0 +1,3 @@
+from settings import OUT
+OUT.parent.mkdir(parents=True)
+OUT.write_text("x")

@@ -1,0 +1,2 @@
+from pathlib import Path
+OUT = Path("/etc/ssl/app/ca.pem")

@@ -1,0 +1,4 @@
+touch /made
+cat > /etc/app.conf <<EOF
+port=80
+  EOF

@@ -1,0 +1,3 @@
+echo ok
+exit 0
+ARR=(1 2)
