@@ -51,11 +51,13 @@ func (a *Command) unknown(p effects.Arg, inside bool) {
 	a.reach(at, told(p))
 }
 
-// filesOf makes unknown the files in a folder, not those below its folders: a program writes anew what lies where it works.
+// filesOf makes unknown the files in a folder, not those below its folders: a program writes anew what lies where it
+// works, but no compiled program.
 func (a *Command) filesOf(e *filesystem.Editor, dir string) {
 	names, _ := a.State.Files.Children(dir)
 	for _, name := range names {
-		if at := path.Join(dir, name); a.State.Files.Lookup(at).Type == filesystem.Regular {
+		at := path.Join(dir, name)
+		if f := a.State.Files.Lookup(at); f.Type == filesystem.Regular && f.ELF == nil {
 			e.Under(at, a.Why)
 		}
 	}
