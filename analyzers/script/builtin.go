@@ -20,7 +20,7 @@ func builtinOf(name string) (builtin, bool) {
 		".": (*call).source, "source": (*call).source, "eval": (*call).eval, "exec": (*call).exec, "command": (*call).commandBuiltin,
 		"type": (*call).which, "read": (*call).readVariables, "pwd": (*call).pwd, "alias": (*call).alias, "shift": (*call).shift,
 		"pushd": elsewhere, "popd": elsewhere, "trap": (*call).trap, "umask": (*call).umask, "hash": (*call).which, "shopt": shopt, "ulimit": quietly,
-		"getopts": (*call).getopts, "mapfile": unknownVariables, "readarray": unknownVariables, "let": unknownVariables,
+		"getopts": nextOption, "mapfile": unknownVariables, "readarray": unknownVariables, "let": unknownVariables,
 		"enable": unknownNames, "wait": quietly, "kill": quietly, "times": quietly, "jobs": quietly,
 	}[name]
 	return b, ok

@@ -9,7 +9,7 @@ import (
 )
 
 // calculation is (( )), which fails where its value is 0. Source: bash(1), "Compound Commands".
-func (m *Interp) calculation(s *shell.Statement, cmd *shell.Opaque, c tools.FailureContext) tools.Status {
+func calculation(m *Interp, s *shell.Statement, cmd *shell.Opaque, c tools.FailureContext) tools.Status {
 	n, ok := m.expansion(c.Guarded()).compute(cmd.Value)
 	if cmd.Step != 0 && len(cmd.Sets) == 1 {
 		name := cmd.Sets[0].Name
@@ -33,9 +33,9 @@ func (m *Interp) calculation(s *shell.Statement, cmd *shell.Opaque, c tools.Fail
 // maxTurns bounds the rounds of a loop that are followed one by one.
 const maxTurns = 30
 
-// while is a loop that is followed round by round as long as its condition is known, and then as one of any number of
+// turns is a loop that is followed round by round as long as its condition is known, and then as one of any number of
 // rounds.
-func (m *Interp) while(cmd *shell.While, c tools.FailureContext) tools.Status {
+func turns(m *Interp, cmd *shell.While, c tools.FailureContext) tools.Status {
 	for n := 0; n < maxTurns && shell.Counted(cmd.Cond) && !leaves(cmd.Body) && !m.loosely(); n++ {
 		s := m.list(cmd.Cond, c.Guarded())
 		if cmd.Until {

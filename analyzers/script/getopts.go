@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/getopts"
 )
 
-// getopts reads the next option of the script's own arguments.
-func (c *call) getopts() tools.Status {
+// nextOption is getopts, which reads the next option of the script's own arguments.
+func nextOption(c *call) tools.Status {
 	next, set := c.Vars["OPTIND"]
 	if !set {
 		next = tools.Variable{Text: "1", Known: true}

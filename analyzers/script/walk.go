@@ -99,7 +99,7 @@ func (m *Interp) command(s *shell.Statement, fields []tools.Word, c tools.Failur
 	case *shell.If:
 		return m.branch(cmd, c)
 	case *shell.While:
-		return m.while(cmd, c)
+		return turns(m, cmd, c)
 	case *shell.For:
 		return m.forLoop(cmd, c)
 	case *shell.Case:
@@ -111,7 +111,7 @@ func (m *Interp) command(s *shell.Statement, fields []tools.Word, c tools.Failur
 		return m.settle(m.expansion(c).condition(cmd.X), c)
 	}
 	if cmd, ok := s.Command.(*shell.Opaque); ok && cmd.Value != nil && m.dialect == shell.Bash {
-		return m.calculation(s, cmd, c)
+		return calculation(m, s, cmd, c)
 	}
 	for name := range m.Vars {
 		v := m.Vars[name]

@@ -81,7 +81,7 @@ func do(a *Command, x effects.Action) {
 	case effects.Anywhere:
 		if call := &a.Step.Calls[a.Index]; call.Tool == "" || call.Program.Presence != filesystem.Absent || call.Program.Likely {
 			if x.Quiet {
-				a.own()
+				own(a)
 			}
 			a.anywhere(x)
 		}

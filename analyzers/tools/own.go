@@ -19,7 +19,7 @@ type (
 
 // own makes unknown what a project's own code may have done at the places that its text names: in the words that it is
 // started with, on its standard input, in a file that these name, and anywhere in the build context.
-func (a *Command) own() {
+func own(a *Command) {
 	by := speakers{a}
 	for _, f := range a.Fields[1:] {
 		by.says([]byte(f.Text))
