@@ -218,7 +218,7 @@ func (f *stageEval) stillTakes(ctx context.Context, s *keptStep) bool {
 		}
 		var failures []state.Failure
 		now, _ := f.open(ctx, src, &failures)
-		if len(failures) > 0 || now != t.state && (f.label(src) != t.label || !t.alike(now, &f.compared)) {
+		if len(failures) > 0 || f.label(src) != t.label || now != t.state && !t.alike(now, &f.compared) {
 			return false
 		}
 		if now != t.state {

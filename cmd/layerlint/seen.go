@@ -37,7 +37,7 @@ func lookAt(path string) look {
 	}
 	l := lookOf(info)
 	if info.IsDir() {
-		l.names = listed(path)
+		l.names = digestOf(path)
 	}
 	return l
 }
@@ -46,10 +46,10 @@ func lookOf(info fs.FileInfo) look {
 	return look{size: info.Size(), mode: info.Mode(), modified: info.ModTime()}
 }
 
-// listed is a digest of the names in a folder and their types.
-func listed(path string) uint64 {
+// digestOf is a digest of the names in a folder and their types.
+func digestOf(folder string) uint64 {
 	h := fnv.New64a()
-	entries, _ := os.ReadDir(path)
+	entries, _ := os.ReadDir(folder)
 	for _, e := range entries {
 		fmt.Fprintf(h, "%s\x00%d\x00", e.Name(), e.Type())
 	}
@@ -68,7 +68,7 @@ func (l look) again(path string) (now look, same bool) {
 	if now == l || !info.IsDir() || now.mode != l.mode {
 		return now, now == l
 	}
-	now.names = listed(path)
+	now.names = digestOf(path)
 	return now, now.names == l.names
 }
 
