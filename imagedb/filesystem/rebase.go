@@ -188,7 +188,6 @@ func differing(all []string, a, b *node, at string) (paths []string, ok bool) {
 	if a == nil || b == nil || !a.alone(b) {
 		return append(all, at), len(all) < maxDiffering
 	}
-	ok = true
 	for name, kid := range a.kids.All() {
 		if all, ok = differing(all, kid, b.kid(name), below(at, name)); !ok {
 			return nil, false

@@ -20,12 +20,12 @@ func TestRebase(t *testing.T) {
 	carried := 0
 	for seed := range uint64(20000) {
 		r := rand.New(rand.NewPCG(seed, 2))
-		from, to := root, root
+		from := root
 		for range r.IntN(4) {
 			op, p, q := r.IntN(14), paths[1+r.IntN(len(paths)-1)], paths[1+r.IntN(len(paths)-1)]
 			from = altered(from, op, p, q, bundle)
 		}
-		to = from
+		to := from
 		for range 1 + r.IntN(2) {
 			to = altered(to, r.IntN(14), paths[1+r.IntN(len(paths)-1)], paths[1+r.IntN(len(paths)-1)], bundle)
 		}
