@@ -110,6 +110,9 @@ func (b *buildEval) stage(ctx context.Context, index int) *Stage {
 		}
 		f.step(ctx, i)
 	}
+	if ctx.Err() == nil {
+		f.kept.stages[index].old = nil
+	}
 	s.Final = f.state
 	if index == b.graph.Target && ctx.Err() == nil {
 		s.Container = f.container()
@@ -160,14 +163,14 @@ func (f *stageEval) step(ctx context.Context, i *dockerfile.Instruction) {
 	before := f.now()
 	f.took = nil
 	step := &state.Step{Instruction: i, Trigger: !f.at.Nowhere(), Before: f.state, After: f.state}
-	f.carryOut(ctx, step)
+	reads := f.recorded(ctx, step)
 	if step.Trigger {
 		step.MoveTo(f.at)
 	}
-	f.state = step.After
+	f.state = f.spaced(step)
 	f.stage.Steps = append(f.stage.Steps, step)
 	if ctx.Err() == nil {
-		f.keep(step, before)
+		f.keep(step, before, reads)
 	}
 }
 

@@ -29,6 +29,8 @@ type memory struct {
 	stages []*keptStage
 	bases  map[baseKey]keptBase
 	offers *state.Offers
+
+	recorder filesystem.Recorder // of what is asked of the states
 }
 
 // baseKey is what the state of a base goes by that is an image and no stage.
@@ -51,6 +53,9 @@ func (b *buildEval) base(kind stages.Kind, of stages.Image, image *imagedb.Image
 		return k.state
 	}
 	s := give()
+	if b.build.Memory != nil {
+		s = s.Watched(&b.kept.recorder)
+	}
 	b.kept.bases[key] = keptBase{image, s}
 	return s
 }
@@ -64,6 +69,7 @@ type keptStage struct {
 	initial  *state.State
 	triggers []*dockerfile.Instruction // nil: one that no builder accepts
 	steps    []keptStep
+	old      []keptStep // of the build before, which are not looked at yet
 	start    *state.Step
 	startOf  *state.State // whose start is known; nil: none
 	startRun definitions.Running
@@ -72,7 +78,9 @@ type keptStage struct {
 type keptStep struct {
 	*state.Step
 	before          *state.State // Step.Before has the mounts of a RUN
+	began           flags
 	layered, cmdSet bool
+	reads           *filesystem.Reads // what was asked of the states of a RUN; nil: that is not known
 	took            []taken
 	spent           tools.Budget
 	offers          state.OffersPart
@@ -119,6 +127,9 @@ func (b *buildEval) recall(k *memory, inferred *buildcontext.Inferred) {
 	for len(k.stages) < len(b.graph.Stages) {
 		k.stages = append(k.stages, &keptStage{})
 	}
+	for _, stage := range k.stages {
+		stage.old, stage.steps = append(stage.steps, stage.old...), nil // of one that was cut short, some are old yet
+	}
 	k.args, k.mixed, k.folder, k.shells = args, b.mixed, folder, b.shells
 	k.offers.Reset()
 	b.kept, b.offers = k, k.offers
@@ -127,9 +138,15 @@ func (b *buildEval) recall(k *memory, inferred *buildcontext.Inferred) {
 // beganSo takes over what FROM returned before, if it returns the same.
 func (f *stageEval) beganSo(base *state.State) bool {
 	k, stage := f.kept.stages[f.index], f.graph.Stages[f.index]
-	if k.initial == nil || k.from != f.stage.Stage.From || k.base != base || k.initial.Platform != stage.Platform ||
+	if k.initial == nil || k.base != base || k.initial.Platform != stage.Platform ||
 		k.kind != stage.Base.Kind || k.windows != stage.Windows {
 		return false
+	}
+	if from := f.stage.Stage.From; k.from != from { // the stage has another name, as a rule
+		if len(base.OnBuild.List()) > 0 { // whose steps stand at the FROM line
+			return false
+		}
+		k.from, k.startOf = from, nil
 	}
 	f.state = k.initial
 	return true
@@ -156,27 +173,39 @@ func (f *stageEval) triggered(n int, text string) (*dockerfile.Instruction, erro
 	return i, err
 }
 
-// again takes the step of an instruction over from the build before, when nothing that it rests on differs. Otherwise
-// that step and all after it are dropped.
+// again takes the step of an instruction over from the build before, when nothing that it rests on differs.
 func (f *stageEval) again(ctx context.Context, i *dockerfile.Instruction) bool {
 	k := f.kept.stages[f.index]
-	n := len(f.stage.Steps)
-	if n >= len(k.steps) {
+	s := k.candidate(i, !f.at.Nowhere())
+	if s == nil || len(f.stage.Steps) != len(k.steps) || s.began != (flags{f.layered, f.cmdSet}) {
 		return false
 	}
-	s := &k.steps[n]
-	if s.Instruction != i || s.before != f.state || s.Trigger != !f.at.Nowhere() || !f.stillTakes(ctx, s) {
-		k.steps = k.steps[:n]
+	if s.before != f.state {
+		if s = s.over(f.state); s == nil {
+			return false
+		}
+	} else if !f.stillTakes(ctx, s) {
 		return false
 	}
 	before := *f.budget
 	if !f.budget.Repeat(s.spent) || !f.offers.Repeat(s.offers) {
-		*f.budget, k.steps = before, k.steps[:n]
+		*f.budget = before
 		return false
 	}
 	f.layered, f.cmdSet, f.state = s.layered, s.cmdSet, s.After
-	f.stage.Steps = append(f.stage.Steps, s.Step)
+	f.stage.Steps, k.steps = append(f.stage.Steps, s.Step), append(k.steps, *s)
 	return true
+}
+
+// candidate is the step that an instruction was in the build before, nil when it was none. Those before it are passed.
+func (k *keptStage) candidate(i *dockerfile.Instruction, trigger bool) *keptStep {
+	for n := range k.old {
+		if s := &k.old[n]; s.Instruction == i && s.Trigger == trigger {
+			k.old = k.old[n+1:]
+			return s
+		}
+	}
+	return nil
 }
 
 // stillTakes reports whether the sources that a step takes files from are what they were, as far as it takes from them.
@@ -189,7 +218,7 @@ func (f *stageEval) stillTakes(ctx context.Context, s *keptStep) bool {
 		}
 		var failures []state.Failure
 		now, _ := f.open(ctx, src, &failures)
-		if len(failures) > 0 || now != t.state && (f.label(src) != t.label || !t.alike(now, &f.compared)) {
+		if len(failures) > 0 || f.label(src) != t.label || now != t.state && !t.alike(now, &f.compared) {
 			return false
 		}
 		if now != t.state {
@@ -211,21 +240,27 @@ func (s *keptStep) from(n int, now *state.State) {
 	s.Step, s.took[n].state = &step, now
 }
 
+// flags are what a step goes by beside the state.
+type flags struct{ layered, cmdSet bool }
+
 // moment is what a step begins with.
 type moment struct {
 	state  *state.State
+	flags  flags
 	budget tools.Budget
 	offers state.Mark
 }
 
-func (f *stageEval) now() moment { return moment{f.state, *f.budget, f.offers.Mark()} }
+func (f *stageEval) now() moment {
+	return moment{f.state, flags{f.layered, f.cmdSet}, *f.budget, f.offers.Mark()}
+}
 
 // keep notes a step for the build to come. One that was cut short may do more when others need less.
-func (f *stageEval) keep(s *state.Step, before moment) {
+func (f *stageEval) keep(s *state.Step, before moment, reads *filesystem.Reads) {
 	k, offers := f.kept.stages[f.index], f.offers.Since(before.offers)
 	if n := len(f.stage.Steps); n == len(k.steps)+1 && !f.unsteady && !offers.Exceeded && !f.budget.Exceeded() {
-		k.steps = append(k.steps, keptStep{s, before.state, f.layered, f.cmdSet, f.took, f.budget.Since(before.budget),
-			offers})
+		k.steps = append(k.steps, keptStep{Step: s, before: before.state, began: before.flags, layered: f.layered,
+			cmdSet: f.cmdSet, reads: reads, took: f.took, spent: f.budget.Since(before.budget), offers: offers})
 	}
 }
 

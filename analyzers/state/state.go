@@ -4,6 +4,8 @@
 package state
 
 import (
+	"slices"
+
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -103,6 +105,34 @@ type Program struct {
 
 // DefaultPath is what BuildKit sets where an image has no PATH.
 const DefaultPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+
+// Watched returns a copy of s with a recorder of what is asked of its files.
+func (s *State) Watched(by *filesystem.Recorder) *State {
+	if s == nil || s.Files == nil {
+		return s
+	}
+	n := *s
+	n.Files = s.Files.Watched(by)
+	if s.LoaderCache == s.Files {
+		n.LoaderCache = n.Files
+	}
+	return &n
+}
+
+// OnlyFiles reports whether nothing but the files of two states differs.
+func (s *State) OnlyFiles(o *State) bool {
+	return s.Files != nil && o.Files != nil && s.LoaderCache == o.LoaderCache &&
+		slices.Equal(s.LoaderDirs, o.LoaderDirs) && s.Env == o.Env && s.User == o.User && s.Workdir == o.Workdir &&
+		slices.Equal(s.Shell, o.Shell) && s.Entrypoint.same(o.Entrypoint) && s.Cmd.same(o.Cmd) &&
+		s.Healthcheck.same(o.Healthcheck) && s.OnBuild == o.OnBuild && slices.Equal(s.Volumes, o.Volumes) &&
+		s.Packages == o.Packages && slices.Equal(s.Arrivals, o.Arrivals) && s.Platform == o.Platform &&
+		s.Image == o.Image && s.ImageRef == o.ImageRef && s.Offers == o.Offers && s.Mixed == o.Mixed
+}
+
+func (p Process) same(o Process) bool {
+	return p.Known == o.Known && p.Likely == o.Likely && p.Shell == o.Shell && p.Cause == o.Cause &&
+		slices.Equal(p.Argv, o.Argv)
+}
 
 // With returns a copy of s that was changed.
 func (s *State) With(change func(*State)) *State {

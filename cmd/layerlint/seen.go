@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"hash/fnv"
 	"io/fs"
 	"os"
 	"path"
@@ -22,6 +24,7 @@ type look struct {
 	size     int64
 	mode     fs.FileMode
 	modified time.Time
+	names    uint64 // a digest of what a folder lists
 }
 
 // many is of how many paths looking at each again takes longer than a keystroke may; it is done once a second then.
@@ -32,7 +35,41 @@ func lookAt(path string) look {
 	if err != nil {
 		return look{}
 	}
-	return look{info.Size(), info.Mode(), info.ModTime()}
+	l := lookOf(info)
+	if info.IsDir() {
+		l.names = digestOf(path)
+	}
+	return l
+}
+
+func lookOf(info fs.FileInfo) look {
+	return look{size: info.Size(), mode: info.Mode(), modified: info.ModTime()}
+}
+
+// digestOf is a digest of the names in a folder and their types.
+func digestOf(folder string) uint64 {
+	h := fnv.New64a()
+	entries, _ := os.ReadDir(folder)
+	for _, e := range entries {
+		fmt.Fprintf(h, "%s\x00%d\x00", e.Name(), e.Type())
+	}
+	return h.Sum64()
+}
+
+// again is what a path that was like that is like now; same: nothing has changed that matters. A file that is saved by
+// renaming another one to it changes when its folder was modified, but not what that lists.
+func (l look) again(path string) (now look, same bool) {
+	info, err := os.Lstat(path)
+	if err != nil {
+		return look{}, l == look{}
+	}
+	now = lookOf(info)
+	now.names = l.names
+	if now == l || !info.IsDir() || now.mode != l.mode {
+		return now, now == l
+	}
+	now.names = digestOf(path)
+	return now, now.names == l.names
 }
 
 func (s *seen) note(path string) {
@@ -55,8 +92,12 @@ func (s *seen) stale() bool {
 		return false
 	}
 	for path, was := range s.paths {
-		if lookAt(path) != was {
+		now, same := was.again(path)
+		if !same {
 			return true
+		}
+		if now != was {
+			s.paths[path] = now
 		}
 	}
 	s.last = time.Now()

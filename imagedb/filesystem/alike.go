@@ -38,6 +38,8 @@ func (c *Comparison) states(a, b *State, p string) bool {
 	if a == b {
 		return true
 	}
+	a.survey(p)
+	b.survey(p)
 	key := compared{a, b, p}
 	alike, ok := c.known[key]
 	if ok {

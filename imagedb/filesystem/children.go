@@ -13,6 +13,7 @@ func (s *State) Children(dir string) (names []string, complete bool) {
 
 // Listing is Children, and whether there are likely no other names where that is not certain.
 func (s *State) Listing(dir string) Listing {
+	s.survey(dir)
 	if dir == "" { // nowhere
 		return Listing{}
 	}
@@ -128,6 +129,7 @@ func markSure(seen map[string]bool, names []string) {
 // Edited lists the names in dir of which changes since the base may say something, or of what they hold, sorted: what
 // is below the others is the base's own.
 func (s *State) Edited(dir string) []string {
+	s.survey(dir)
 	seen := map[string]bool{}
 	var h history
 	if n := h.collect(s, dir); n != nil {

@@ -33,6 +33,7 @@ func (d *descent) lookup(p string) Entry {
 	if d.state == nil || p == "/" {
 		return d.tree.Lookup(p)
 	}
+	d.state.look(p)
 	if !strings.HasPrefix(p, d.at) || len(p) == len(d.at) || p[len(d.at)] != '/' {
 		d.restart()
 	}

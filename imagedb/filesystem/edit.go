@@ -25,6 +25,7 @@ func (e *Editor) State() *State {
 	}
 	e.by = new(edit)
 	s := e.state
+	s.made = e.over.by()
 	return &s
 }
 
@@ -146,6 +147,9 @@ func (e *Editor) Forget(p string, what Attr) {
 
 // Graft lays a tree over what is there, as copying a directory does.
 func (e *Editor) Graft(g Graft) {
+	if from, ok := g.From.(*State); ok {
+		from.survey(g.Source)
+	}
 	e.parents(g.Dest, Entry{Presence: Present, Cause: g.Cause})
 	n, seq := e.node(g.Dest)
 	n.grafts = append(n.grafts, graft{Graft: g, seq: seq, memo: &memo{}})

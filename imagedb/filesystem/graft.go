@@ -28,6 +28,7 @@ type graft struct {
 type memo struct {
 	sync.Mutex
 	entries  map[string]*Entry // pointers: the map has many to come, and is made larger again and again
+	absent   *Entry            // the last that is absent, for many are absent alike
 	children map[string]Listing
 }
 
@@ -63,9 +64,29 @@ func (g *graft) lookup(p string) Entry {
 	if g.memo.entries == nil {
 		g.memo.entries = map[string]*Entry{}
 	}
-	g.memo.entries[p] = &e
+	g.memo.entries[p] = g.memo.keep(e)
 	g.memo.Unlock()
 	return e
+}
+
+// keep is an entry to be kept: the same one for all that are absent alike.
+func (m *memo) keep(e Entry) *Entry {
+	if a := m.absent; a != nil && e.nothing() && a.Likely == e.Likely && a.Cause == e.Cause {
+		return a
+	}
+	kept := new(Entry)
+	*kept = e
+	if e.nothing() {
+		m.absent = kept
+	}
+	return kept
+}
+
+// nothing reports whether an entry says of a path that it is absent and why, and nothing else.
+func (e *Entry) nothing() bool {
+	return e.Presence == Absent && e.Type == UnknownType && e.Known == 0 && e.Mode == 0 && e.UID == 0 && e.GID == 0 &&
+		e.Size == 0 && e.Inode == 0 && e.Link == "" && e.Head == "" && e.Content == nil && e.Tail == nil &&
+		e.ELF == nil && e.Source == nil && e.Package == ""
 }
 
 // list is what the source lists for a directory of the copy. The names are shared: callers must not change them.

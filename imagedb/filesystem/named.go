@@ -45,6 +45,7 @@ func NewSearch(base string, before *Search) *Search {
 
 // In is the State's Named. Callers must not change what they get.
 func (q *Search) In(s *State) []string {
+	s.searched()
 	q.left = maxVisited
 	return q.tree(s)
 }
@@ -55,6 +56,7 @@ func (s *State) Named(base string) []string {
 }
 
 func (q *Search) state(s *State) []string {
+	s.searched()
 	found := q.node(nil, s.changes, "/")
 	for i := range s.laid {
 		found = append(found, q.bundle(s.laid[i].Bundle)...)

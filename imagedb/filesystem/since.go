@@ -3,6 +3,7 @@ package filesystem
 // ChangedSince reports whether a change that came after the State before, which s was made from, says something of what
 // is at p or below it, or leaves open what it did there.
 func (s *State) ChangedSince(p string, before *State) bool {
+	s.compared(p, before)
 	n, dir := s.changes, "/"
 	for rest := p[1:]; n != nil; {
 		if rest == "" {

@@ -14,6 +14,9 @@ type State struct {
 	changes *node
 	laid    []laid // oldest first
 	seq     int    // changes made so far
+
+	recorder *Recorder // nil: nobody asks what is asked
+	made     *Reads    // what was noted while it was made; nil: nothing was
 }
 
 // New is the State of an untouched tree; nil is an empty root.
@@ -24,6 +27,7 @@ func Blank() *State { return &State{blank: true} }
 
 // Lookup returns what is known of p itself.
 func (s *State) Lookup(p string) Entry {
+	s.look(p)
 	if p == "/" {
 		return s.root()
 	}
@@ -35,6 +39,7 @@ func (s *State) Lookup(p string) Entry {
 // root is the folder of all: a layer makes it with mode 0755 for root. Where something may have changed that, it is not
 // known. Measured with BuildKit 0.31: a copy to the root changes neither, and a later step sees chown of it.
 func (s *State) root() Entry {
+	s.look("/")
 	e := Entry{Presence: Present, Type: Directory}
 	var h history
 	h.collect(s, "/")
@@ -46,6 +51,7 @@ func (s *State) root() Entry {
 
 // Touched reports whether a change since the base says something of p itself, or leaves open what it did to p.
 func (s *State) Touched(p string) bool {
+	s.trace(p)
 	var h history
 	h.collect(s, p)
 	return h.settled > 0 || h.blurred > 0 || s.openedOn(p, 0) ||
@@ -54,6 +60,7 @@ func (s *State) Touched(p string) bool {
 
 // Doubted is Touched for what a change since the base may have put at p as well.
 func (s *State) Doubted(p string) bool {
+	s.trace(p)
 	var h history
 	h.collect(s, p)
 	return max(h.doubted, h.grown) > 0 || s.Touched(p)
@@ -75,6 +82,7 @@ func (s *State) Worked(p string) bool {
 // Changed reports whether a change since the base says something of p or of what it holds, or leaves open what it did
 // to p.
 func (s *State) Changed(p string) bool {
+	s.trace(p)
 	var h history
 	h.collect(s, p)
 	return h.edited > 0 || s.Touched(p)
@@ -83,6 +91,7 @@ func (s *State) Changed(p string) bool {
 // Aimed reports whether a change since the base was made to p itself, by its name, or put something there: what may
 // have happened anywhere below a directory above it does not count.
 func (s *State) Aimed(p string) bool {
+	s.trace(p)
 	var h history
 	h.collect(s, p)
 	return h.settled > 0 || s.Swept(p)
@@ -90,6 +99,7 @@ func (s *State) Aimed(p string) bool {
 
 // Swept is Aimed for a directory: that something was put into it, for which it has to be there, does not count.
 func (s *State) Swept(p string) bool {
+	s.trace(p)
 	var h history
 	n := h.collect(s, p)
 	return h.gone != nil || n != nil && (n.blurred > 0 || n.edited > 0 || len(n.opened) > 0 || len(n.masks) > 0 ||

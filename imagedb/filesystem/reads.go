@@ -1,0 +1,190 @@
+package filesystem
+
+import (
+	"reflect"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// Recorder notes what is asked of the States that it watches: those made with Watched, and all that Editors make of
+// them. It notes nothing outside of Begin and End.
+type Recorder struct{ now atomic.Pointer[Reads] }
+
+// Begin has everything noted that is asked until End, while changes are made of a State.
+func (r *Recorder) Begin(from *State) *Reads {
+	reads := &Reads{from: from}
+	r.now.Store(reads)
+	return reads
+}
+
+// End ends what Begin began.
+func (r *Recorder) End() {
+	if reads := r.now.Swap(nil); reads != nil {
+		reads.from = nil
+	}
+}
+
+// Watched is s with a Recorder; nil is none.
+func (s *State) Watched(by *Recorder) *State {
+	n := *s
+	n.recorder = by
+	return &n
+}
+
+// WatchedBy reports whether the Recorder watches s.
+func (s *State) WatchedBy(r *Recorder) bool { return s != nil && s.recorder == r }
+
+// maxReads bounds what is noted; of more nothing is known but that it is much.
+const maxReads = 3000
+
+// Reads is what was asked of States: of a State before some changes, and of those that the changes made of it. It is
+// safe for concurrent use.
+type Reads struct {
+	mu     sync.Mutex
+	from   *State   // while it is noted
+	looked []string // paths that were looked up
+	since  []since  // paths of which was asked whether they changed
+	traced []string // paths of which was asked what changed them
+	dirs   []string // paths of which more was asked: what a directory lists, what is below it
+	all    bool     // everything was asked, or too much
+}
+
+// look notes a look-up.
+func (s *State) look(p string) {
+	if s.recorder != nil {
+		if r := s.recorder.now.Load(); r != nil {
+			r.note(&r.looked, p)
+		}
+	}
+}
+
+// trace notes that somebody asked whether something changed a path.
+func (s *State) trace(p string) {
+	if s.recorder != nil {
+		if r := s.recorder.now.Load(); r != nil {
+			r.note(&r.traced, p)
+		}
+	}
+}
+
+// since is a path, and the State since which it was asked whether it changed.
+type since struct {
+	path   string
+	before *State
+}
+
+// compared notes that somebody asked whether a path changed since a State. What came since one of those that are being
+// made is theirs.
+func (s *State) compared(p string, before *State) {
+	if s.recorder == nil {
+		return
+	}
+	r := s.recorder.now.Load()
+	if r == nil || before == r.from || before.made == r {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.since = append(r.since, since{p, before}); len(r.since) > maxReads {
+		r.everything()
+	}
+}
+
+// survey notes that more was asked of a path than a look-up tells.
+func (s *State) survey(p string) {
+	if s.recorder != nil {
+		if r := s.recorder.now.Load(); r != nil {
+			r.note(&r.dirs, p)
+		}
+	}
+}
+
+// searched notes that everything was asked.
+func (s *State) searched() {
+	if s.recorder != nil {
+		if r := s.recorder.now.Load(); r != nil {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			r.everything()
+		}
+	}
+}
+
+func (r *Reads) everything() { r.all, r.looked, r.traced, r.dirs, r.since = true, nil, nil, nil, nil }
+
+// by is what is noted while a State is made of another one. One that is not made of the State that all began with is
+// not understood.
+func (s *State) by() *Reads {
+	if s.recorder == nil {
+		return nil
+	}
+	r := s.recorder.now.Load()
+	if r == nil || s == r.from || s.made == r {
+		return r
+	}
+	s.searched()
+	return nil
+}
+
+func (r *Reads) note(list *[]string, p string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.all {
+		return
+	}
+	if n := len(*list); n > 0 && (*list)[n-1] == p {
+		return
+	}
+	if *list = append(*list, p); len(*list) > maxReads {
+		r.everything()
+	}
+}
+
+// same reports whether whoever asked one State what was noted is certainly told the same by another one, and by what
+// the same changes make of both, when they differ at the paths and below them alone.
+func (r *Reads) same(a, b *State, differ []string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.all {
+		return false
+	}
+	for _, d := range differ {
+		for _, p := range r.dirs {
+			if Within(p, d) || Within(d, p) {
+				return false
+			}
+		}
+		for _, p := range r.looked {
+			if (p == "" || Within(p, d)) && !reflect.DeepEqual(a.Lookup(p), b.Lookup(p)) {
+				return false
+			}
+		}
+		for _, c := range r.since {
+			if (Within(c.path, d) || Within(d, c.path)) &&
+				a.ChangedSince(c.path, c.before) != b.ChangedSince(c.path, c.before) {
+				return false
+			}
+		}
+		for _, p := range r.traced {
+			if Within(p, d) && a.traces(p) != b.traces(p) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// traces are the kinds of changes that concern a path, from which follows what is answered to whoever asks whether
+// something changed it.
+func (s *State) traces(p string) [13]bool {
+	var h history
+	n := h.collect(s, p)
+	if n == nil {
+		n = &node{}
+	}
+	copied := slices.ContainsFunc(h.grafts, func(g *graft) bool { return g.lookup(p).Presence != Absent })
+	return [...]bool{h.settled > 0, h.entry != nil, h.gone != nil, h.blurred > 0, h.doubted > 0, h.grown > 0,
+		h.edited > 0, s.openedOn(p, 0), copied, n.blurred > 0, n.edited > 0, len(n.opened)+len(n.masks) > 0,
+		len(n.grafts) > 0}
+}
