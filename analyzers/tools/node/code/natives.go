@@ -6,7 +6,8 @@ import (
 )
 
 // spaces are the modules of node's of which something is known here. Source: node 22's manual.
-var spaces = map[string]bool{"fs": true, "path": true, "os": true, "process": true, "url": true, "fs/promises": true, "path/posix": true, "module": true}
+var spaces = map[string]bool{"fs": true, "path": true, "os": true, "process": true, "url": true, "fs/promises": true, "path/posix": true, "module": true,
+	"assert": true, "assert/strict": true}
 
 // own are the modules of packages of which something is known. Sources: the READMEs of dotenv 16 ("config"), fs-extra 11, dotenv-safe 9, lowdb 1,
 // multer 1, better-sqlite3 11 and mkdirp 1.
@@ -18,6 +19,8 @@ func module(spec string) *Value {
 	switch {
 	case name == "path/posix":
 		return &Value{kind: native, text: "path"}
+	case name == "assert/strict":
+		return &Value{kind: native, text: "assert"}
 	case name == "graceful-fs":
 		return &Value{kind: native, text: "fs"}
 	case spaces[name], own[spec]:
@@ -64,7 +67,7 @@ func attribute(of, name string) *Value {
 		}
 	case "globalThis":
 		return global(name)
-	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module":
+	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module", "assert":
 	default:
 		if pure[of] {
 			return &Value{kind: native, text: of + "." + name}
@@ -102,7 +105,20 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 			r.example(args, n)
 		}
 		return &Value{}
+	case "assert":
+		if len(args) > 0 && (f == "" || f == "ok") {
+			r.holding(args[0], n)
+		}
+		return &Value{}
+	case "Number", "parseInt", "parseFloat":
+		if f == "" && len(args) > 0 && args[0].kind == undefined {
+			return &Value{kind: nan, why: args[0].why}
+		}
 	case "url", "URL", "os", "String", "Boolean":
+		if space == "URL" && f == "" && n.form == construct && len(args) == 1 && args[0].kind == undefined {
+			r.holding(args[0], n)
+			return &Value{}
+		}
 		if v := r.converted(space, f, args, n); v != nil {
 			return v
 		}
@@ -119,6 +135,15 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		r.tell(a)
 	}
 	return &Value{}
+}
+
+// holding ends the program where a value does not count as true.
+func (r *run) holding(v *Value, n *node) {
+	if yes, known := v.holds(); known && !yes {
+		r.asked = append(r.asked, v.why)
+		r.ends(n)
+		r.asked = r.asked[:len(r.asked)-1]
+	}
 }
 
 // standard is a function of JSON, console or Object.

@@ -49,7 +49,10 @@ func (a outputCall) bundle(tool string, args []string) bool {
 // left is what a bundle loads that leaves packages as they are, written as a source of its own; nil where that is not
 // known.
 func (a outputCall) left(tool string, made bundle.Product) *string {
-	packages := a.resolve(made.Leaves, tool != "webpack" && tool != "ncc", made.Entries...)
+	packages, files := a.resolve(made.Leaves, tool != "webpack" && tool != "ncc", made.Entries...)
+	if !a.Failed && a.unloadable(tool, files) {
+		return nil
+	}
 	if tool == "esbuild" && !made.Outside && len(made.Entries) > 0 && !a.Failed && a.unbundled(made, packages) {
 		return nil
 	}
@@ -100,7 +103,9 @@ func (a outputCall) sourceless(made bundle.Product) {
 		if strings.ContainsAny(entry, "*?{:") || made.Leaves(entry) || !strings.HasPrefix(entry, ".") && path.Ext(entry) == "" {
 			continue
 		}
-		if at := a.Path(entry); a.NothingLike(at) {
+		at := a.Path(entry)
+		folder := a.Stat(at).Entry.Type == filesystem.Directory
+		if a.NothingLike(at) || folder && a.Absent(path.Join(at, "package.json")) && a.NothingLike(path.Join(at, "index")) && a.Absent(at+".js") {
 			a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve \""+entry+"\": "+at+" does not exist", false)
 			return
 		}

@@ -26,6 +26,14 @@ type typescript struct {
 		Types                                                        *[]string
 		Strict, NoImplicitAny                                        *bool
 		BaseURL                                                      string `json:"baseUrl"`
+
+		ModuleResolution, Jsx, JsxFactory                           string
+		StrictNullChecks, UseUnknownInCatchVariables                *bool
+		ResolveJSONModule                                           *bool `json:"resolveJsonModule"`
+		NoUnusedLocals, ErasableSyntaxOnly, VerbatimModuleSyntax    bool
+		IsolatedModules                                             bool
+		AllowImportingTsExtensions, RewriteRelativeImportExtensions bool
+		ModuleSuffixes                                              any
 	}
 	dir  string // the folder of the file
 	base string // the folder that OutDir is seen from

@@ -104,6 +104,9 @@ func (a tscCall) compile(at, out string, emits bool) bool {
 		if a.unfound(config, inputs); !a.Failed {
 			a.undeclared(config, inputs)
 		}
+		if certain && !a.Failed && config.CompilerOptions.ModuleSuffixes == nil && config.CompilerOptions.JsxFactory == "" {
+			a.complains(config, inputs)
+		}
 	}
 	if info := config.CompilerOptions.TsBuildInfoFile; info != "" {
 		a.Blur(path.Join(config.base, info))

@@ -239,12 +239,20 @@ func (a startCall) unloaded(name string, index int) bool {
 // unthere refuses a file that is to be loaded first and that certainly is not there, by its path, with or without its
 // ending.
 func (a startCall) unthere(at string, index int) bool {
+	if !a.nothing(at) {
+		return false
+	}
+	a.missing(index, at, "Cannot find module '"+at+"', which is to be loaded first", false)
+	return true
+}
+
+// nothing reports whether certainly no file has a path, with or without its ending.
+func (a startCall) nothing(at string) bool {
 	for _, ext := range []string{"", ".js", ".json", ".node", ".mjs", ".cjs", ".ts"} {
 		if !a.Absent(at + ext) {
 			return false
 		}
 	}
-	a.missing(index, at, "Cannot find module '"+at+"', which is to be loaded first", false)
 	return true
 }
 
