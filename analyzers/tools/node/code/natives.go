@@ -9,9 +9,10 @@ import (
 var spaces = map[string]bool{"fs": true, "path": true, "os": true, "process": true, "url": true, "fs/promises": true, "path/posix": true, "module": true,
 	"assert": true, "assert/strict": true}
 
-// own are the modules of packages of which something is known. Sources: the READMEs of dotenv 16 ("config"), fs-extra 11, dotenv-safe 9, lowdb 1,
-// multer 1, better-sqlite3 11 and mkdirp 1.
-var own = map[string]bool{"dotenv": true, "dotenv-safe": true, "dotenv/config": true, "fs-extra": true, "graceful-fs": true, "lowdb/adapters/FileSync": true, "multer": true, "better-sqlite3": true, "mkdirp": true}
+// own are the modules of packages of which something is known. Sources: the READMEs of dotenv 16 ("config"), fs-extra 11,
+// dotenv-safe 9, lowdb 1, multer 1, better-sqlite3 11 and mkdirp 1; Vite's manual, "Configuring Vite".
+var own = map[string]bool{"dotenv": true, "dotenv-safe": true, "dotenv/config": true, "fs-extra": true, "graceful-fs": true, "lowdb/adapters/FileSync": true, "multer": true, "better-sqlite3": true, "mkdirp": true,
+	"vite": true}
 
 // module is a module that is known by its name, nil for others.
 func module(spec string) *Value {
@@ -67,7 +68,7 @@ func attribute(of, name string) *Value {
 		}
 	case "globalThis":
 		return global(name)
-	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module", "assert":
+	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module", "assert", "vite":
 	default:
 		if pure[of] {
 			return &Value{kind: native, text: of + "." + name}
@@ -105,6 +106,8 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 			r.example(args, n)
 		}
 		return &Value{}
+	case "vite":
+		return r.vite(f, args)
 	case "assert":
 		if len(args) > 0 && (f == "" || f == "ok") {
 			r.holding(args[0], n)
@@ -133,6 +136,23 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 	r.Opaque, r.Called = r.Opaque || !own, r.Called || !own
 	for _, a := range args {
 		r.tell(a)
+	}
+	return &Value{}
+}
+
+// vite is a function of Vite's in its configuration: defineConfig calls what it is given, loadEnv returns the variables
+// that are set, and those of files, of which there must be none.
+func (r *run) vite(f string, args []*Value) *Value {
+	switch {
+	case f == "defineConfig" && len(args) == 1 && args[0].kind == closure && args[0].class == nil:
+		r.invoke(args[0], []*Value{{kind: record, props: map[string]*Value{}, open: true}}, nil)
+	case f == "loadEnv" && len(args) > 1 && args[1].kind == characters && path.Clean(args[1].text) == r.Dir:
+		for _, file := range []string{".env", ".env.local", ".env.production", ".env.production.local"} {
+			if r.state(r.abs(file)) != Absent {
+				return &Value{}
+			}
+		}
+		return attribute("process", "env")
 	}
 	return &Value{}
 }
@@ -282,6 +302,9 @@ func (r *run) process(f string, args []*Value, n *node) *Value {
 			r.over = true
 		}
 	case "chdir", "on", "once":
+		if f == "chdir" && len(args) > 0 && args[0].kind == characters {
+			r.reads(r.abs(args[0].text), args, n)
+		}
 		r.over = r.over || f == "chdir"
 	case "loadEnvFile":
 		file := ".env"

@@ -21,8 +21,8 @@ type Token struct {
 	First bool // it begins a line
 }
 
-// Tokens are those of a source. What a template holds between braces follows it in brackets. ok is false where the source
-// ends within one: it may be written in another language.
+// Tokens are those of a source. What a template holds between braces follows it in brackets. ok is false where the
+// source ends within one: it may be written in another language.
 func Tokens(source string) (all []Token, ok bool) {
 	found, ok := tokens(source)
 	return flattenedTokens(found, nil), ok

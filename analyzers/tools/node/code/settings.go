@@ -1,7 +1,7 @@
 package code
 
-// Settings are the texts that a source in JavaScript, or JSON, has under a key: one, or those of a list, with the first of
-// each list in it. What is computed is left out.
+// Settings are the texts that a source in JavaScript, or JSON, has under a key: one, or those of a list, with the first
+// of each list in it. What is computed is left out.
 func Settings(all []Token, key string) (values []string) {
 	for i := 0; i+2 < len(all); i++ {
 		if !named(all[i], key) || all[i+1].Text != ":" || all[i+1].Kind != Mark || i > 0 && all[i-1].Text == "?" {
@@ -64,4 +64,20 @@ func listed(all []Token, open int) (values []string) {
 		}
 	}
 	return nil
+}
+
+// Around are the tokens of the innermost braces around one.
+func Around(all []Token, i int) []Token {
+	first, last, depth := i, i, 0
+	for ; first > 0 && depth >= 0; first-- {
+		if all[first-1].Kind == Mark {
+			depth -= deeper[all[first-1].Text]
+		}
+	}
+	for depth = 0; last < len(all) && depth >= 0; last++ {
+		if all[last].Kind == Mark {
+			depth += deeper[all[last].Text]
+		}
+	}
+	return all[first:last]
 }

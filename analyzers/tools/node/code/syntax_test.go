@@ -32,6 +32,9 @@ func TestSettings(t *testing.T) {
 	if got := Settings(all, "x"); len(got) != 0 {
 		t.Error(got)
 	}
+	if got := Around(all, 18); len(got) == 0 || got[0].Text != "{" || got[1].Text != "d" || got[len(got)-1].Text != "}" {
+		t.Error(got)
+	}
 	if got := Keys(all, "plugins"); len(got) != 2 || got[0] != "i" || got[1] != "k" {
 		t.Error(got)
 	}

@@ -15,13 +15,14 @@ import (
 // Options are those of the compiler that decide what it says. Source: the TSConfig reference of TypeScript 5.
 type Options struct {
 	NoImplicitAny, StrictNull, CatchUnknown bool
-	UnusedLocals, Erasable, Verbatim        bool
+	UnusedLocals, UnusedParameters          bool
+	Erasable, Verbatim                      bool
 	Isolated                                bool // modules are compiled each by itself
 	Endings                                 bool // imports of ES modules must have endings
 	NoTSEndings                             bool // no import may have one of TypeScript's
 	NoJSON                                  bool // JSON may not be imported
 	React                                   bool // JSX is compiled to calls of what is called React
-	Env                                     bool // the variables of the environment may be declared with types of their own
+	Env                                     bool // the variables of the environment may have types of their own
 }
 
 // Module is a file that a source imports by its path.
@@ -58,7 +59,7 @@ func (o Options) Of(s Source) string {
 		return ""
 	}
 	r := &reader{all: all, o: o}
-	for _, check := range []func() string{r.conflict, r.erasable, r.untyped, r.caught, r.environment} {
+	for _, check := range []func() string{r.conflict, r.erasable, r.untyped, r.idle, r.caught, r.environment} {
 		if why := check(); why != "" {
 			return why
 		}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-var strict = Options{NoImplicitAny: true, StrictNull: true, CatchUnknown: true, UnusedLocals: true, NoTSEndings: true}
+var strict = Options{NoImplicitAny: true, StrictNull: true, CatchUnknown: true, UnusedLocals: true, UnusedParameters: true, NoTSEndings: true}
 
 // beside are the modules that the sources of these tests import.
 var beside = map[string]string{
@@ -43,7 +43,10 @@ func TestOf(t *testing.T) {
 		{"no type", "export function f(a, b: string) { return a + b; }\n", "TS7006", strict},
 		{"no type, an arrow", "export const f = async (req) => req;\n", "TS7006", strict},
 		{"the type is that of the constant", "export const f: Handler = (req) => req;\n", "", strict},
-		{"a value", "export function f(a = 1, { b }: B) { return a; }\n", "", strict},
+		{"a value", "export function f(a = 1, { b }: B) { return a + b; }\n", "", strict},
+		{"idle", "export function f(a: number, b: number): number { return a; }\n", "TS6133", strict},
+		{"not idle", "export function f(a: number, _b: number): string { return `${a}`; }\nfunction g(a: string): void;\nfunction g(a: string) { g(a); }\n", "", strict},
+		{"idle in a type", "export function f(a: (x: number) => void, b: { c: number }) { return [a, b]; }\n", "", strict},
 		{"a callback", "list.map((a) => a); on(function (e) { e; });\n", "", strict},
 		{"environment", "const a: string = process.env.SECRET;\n", "TS2322", strict},
 		{"environment with a default", "const a: string = process.env.SECRET ?? \"\";\nconst b: string = process.env.B!;\n", "", strict},

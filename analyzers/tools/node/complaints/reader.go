@@ -123,6 +123,40 @@ func (r *reader) bare(open int) string {
 	return ""
 }
 
+// idle is a parameter of a function that is declared which nothing in it names again.
+func (r *reader) idle() string {
+	if !r.o.UnusedParameters {
+		return ""
+	}
+	for i := range r.all {
+		if !r.is(i, "function") || !r.word(i+1) || !r.is(i+2, "(") || !r.begins(i) && !r.is(i-1, "export", "async") {
+			continue
+		}
+		last := r.closing(i + 2)
+		body := last + 1
+		if r.is(body, ":") && r.word(body+1) {
+			body += 2
+		}
+		if last < 0 || !r.is(body, "{") || r.closing(body) < 0 {
+			continue // a declaration alone, or a type that is not read here
+		}
+		times := map[string]int{}
+		for _, t := range r.all[i+2 : r.closing(body)] {
+			times[t.Text]++
+		}
+		for j := i + 3; j < last; j++ {
+			name := r.at(j).Text
+			if r.word(j) && r.is(j-1, "(", ",") && r.is(j+1, ":", ",", ")") && times[name] == 1 && name[0] != '_' && name != "this" {
+				return fmt.Sprintf("error TS6133: '%s' is declared but its value is never read (line %d)", name, r.at(j).Line)
+			}
+			if r.is(j, "(", "[", "{", "<") {
+				break
+			}
+		}
+	}
+	return ""
+}
+
 // caught is a property of what is caught, of which nothing is known, where nothing looked at it before. Source: the
 // TSConfig reference, "useUnknownInCatchVariables".
 func (r *reader) caught() string {

@@ -104,12 +104,22 @@ func (a outputCall) sourceless(made bundle.Product) {
 			continue
 		}
 		at := a.Path(entry)
-		folder := a.Stat(at).Entry.Type == filesystem.Directory
-		if a.NothingLike(at) || folder && a.Absent(path.Join(at, "package.json")) && a.NothingLike(path.Join(at, "index")) && a.Absent(at+".js") {
+		if a.NothingLike(at) || a.indexless(at) {
 			a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve \""+entry+"\": "+at+" does not exist", false)
 			return
 		}
 	}
+}
+
+// indexless reports whether an entry is a folder without an index, where no configuration may say what else to take.
+func (a outputCall) indexless(at string) bool {
+	for _, ending := range endings {
+		if !a.Absent("webpack.config"+ending) || !a.Absent(".webpack/webpack.config"+ending) || !a.Absent(at+ending) {
+			return false
+		}
+	}
+	return path.Base(a.Fields[0].Text) == "webpack" && a.Stat(at).Entry.Type == filesystem.Directory &&
+		a.Absent(path.Join(at, "package.json")) && a.Absent(at+".json") && a.Absent(at+".wasm") && a.NothingLike(path.Join(at, "index"))
 }
 
 // ownConfiguration refuses a bundler that its configuration in JavaScript ends: the one that an option names, or its own.

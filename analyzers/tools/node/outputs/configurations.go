@@ -1,6 +1,7 @@
 package outputs
 
 import (
+	"encoding/json"
 	"path"
 	"slices"
 	"strings"
@@ -21,6 +22,7 @@ type naming struct {
 	field string                               // of package.json that has it as well
 	keys  map[string]func(value string) string // the package for which a value stands, "" for none
 	maps  map[string]func(value string) string // the same, of the values of an object's properties
+	parts map[string]string                    // words with which a key may be that of a part, which may not be loaded
 	steer []string                             // options that name another configuration, or none
 	says  string
 }
@@ -30,7 +32,8 @@ type naming struct {
 var namings = map[string]naming{
 	"eslint": {
 		files: []string{".eslintrc.js", ".eslintrc.cjs", ".eslintrc.yaml", ".eslintrc.yml", ".eslintrc.json"}, field: "eslintConfig",
-		keys:  map[string]func(string) string{"extends": shared, "plugins": func(n string) string { return prefixed(n, "eslint-plugin") }, "parser": bare},
+		keys:  map[string]func(string) string{"extends": shared, "plugins": func(n string) string { return prefixed(n, "eslint-plugin") }},
+		parts: map[string]string{"plugins": "overrides babelOptions"},
 		steer: []string{"-c", "--config", "--no-eslintrc", "--resolve-plugins-relative-to"},
 		says:  "ESLint couldn't find",
 	},
@@ -72,6 +75,15 @@ func (a outputCall) unnamed(tool string, args []string) bool {
 		}
 		return a.lackingOf(n, name, text)
 	}
+	p, presence := a.Project()
+	if n.field == "" || presence != filesystem.Present || p.Dir != a.Dir.Text {
+		return false
+	}
+	var m map[string]any
+	if file := path.Join(p.Dir, "package.json"); a.JSON(file, &m) && m[n.field] != nil {
+		text, err := json.Marshal(m[n.field])
+		return err == nil && a.lackingOf(n, file, string(text))
+	}
 	return false
 }
 
@@ -81,6 +93,9 @@ func (a outputCall) lackingOf(n naming, file, text string) bool {
 		return false
 	}
 	for _, key := range projects.Sorted(n.keys) {
+		if slices.ContainsFunc(strings.Fields(n.parts[key]), func(word string) bool { return strings.Contains(text, word) }) {
+			continue
+		}
 		for _, value := range code.Settings(all, key) {
 			pkg := n.keys[key](value)
 			if pkg == "" || !a.nowhere(pkg) || !a.Absent(value) {

@@ -2,6 +2,7 @@ package outputs
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -50,7 +51,7 @@ func (a outputCall) unvite(packages []taken, files []string) bool {
 	return plain && !steered.MatchString(config) && a.unpackaged(config, packages)
 }
 
-// aliasless refuses an import by the alias @ or ~, which only the editor knows: Vite does not read it from tsconfig.json.
+// aliasless refuses an import by the alias @ or ~ that only the editor knows: Vite does not read tsconfig.json for it.
 func (a outputCall) aliasless(at, text string) bool {
 	var names []string
 	switch path.Ext(at) {
@@ -175,8 +176,8 @@ func (a outputCall) plugless(file, text string) bool {
 
 var conditional = lazyregexp.New(`process\.env|\?|\btry\b|\bif\b|&&|=>`)
 
-// unpackaged refuses a package that a source takes in and that no node_modules above it has. Source: what Vite 5.4 prints;
-// a package that peers ask for may be missing in other packages alone.
+// unpackaged refuses a package that a source takes in and that no node_modules above it has. Source: what Vite 5.4
+// prints; a package that peers ask for may be missing in other packages alone.
 func (a outputCall) unpackaged(config string, packages []taken) bool {
 	if v := a.Lookup("NODE_PATH"); a.given("NODE_PATH") && v.Text != "" {
 		return false
@@ -185,6 +186,9 @@ func (a outputCall) unpackaged(config string, packages []taken) bool {
 		pkg, _ := projects.PackageOf(p.name)
 		if ext := path.Ext(p.from); ext != ".js" && ext != ".jsx" && ext != ".mjs" && ext != ".ts" && ext != ".tsx" {
 			continue
+		}
+		if text, _ := a.Text(p.from); strings.HasPrefix(path.Ext(p.from), ".t") && !slices.Contains(javascript.Scan(text).Certain(text), p.name) {
+			continue // it may be a type
 		}
 		if projects.Builtin[pkg] || strings.ContainsAny(p.name, ":?") || strings.Contains(config, pkg) || pkg == "vite" || a.found(p.from, pkg) {
 			continue
@@ -215,6 +219,9 @@ func (a outputCall) found(from, pkg string) bool {
 // unloadable refuses what a bundler came to and certainly cannot read. Source: esbuild's documentation, "Content Types",
 // version 0.23.
 func (a outputCall) unloadable(tool string, files []string) bool {
+	if tool == "webpack" {
+		return a.loaderless(files)
+	}
 	for _, at := range files {
 		ext := path.Ext(at)
 		text, _ := a.Text(at)

@@ -50,7 +50,8 @@ func harmless(options string) bool {
 	return true
 }
 
-// limits are options of node that set limits, or choose how it talks to others. Source: node 22's manual, "Command-line API".
+// limits are options of node that set limits, or choose how it talks to others. Source: node 22's manual, "Command-line
+// API".
 var limits = tools.Names(`--max-old-space-size --max_old_space_size --max-semi-space-size --max-http-header-size --dns-result-order
 	--openssl-legacy-provider --stack-trace-limit --tls-min-v1.0 --tls-min-v1.2 --tls-cipher-list --disable-warning
 	--max-old-space-size-percentage --network-family-autoselection-attempt-timeout --heapsnapshot-signal`)

@@ -3,6 +3,8 @@ package starts
 import (
 	"path"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 )
@@ -20,5 +22,16 @@ func (g *graph) misspelled(at string, esm bool, found javascript.Imports) {
 	}
 	if why := code.Misspelled(text); why != "" {
 		g.fail(at, why+", in "+at)
+	}
+}
+
+// checks is node --check FILE, which only parses it.
+func (a startCall) checks(file string, index int) {
+	if at := a.entry(file, index); at != "" && script(at) {
+		if text, known := a.Text(at); known {
+			if why := code.Misspelled(text); why != "" {
+				a.Refuse(effects.Arg{Index: index}, state.FailsExit, why+", in "+at, false)
+			}
+		}
 	}
 }
