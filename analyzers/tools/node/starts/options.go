@@ -11,8 +11,8 @@ import (
 // Options refuses a program that node runs where NODE_OPTIONS names a file to be loaded first that is not there, or an
 // option that this node does not have. Source: node's manual, "NODE_OPTIONS=options..."; run with node 20.
 func Options(a *projects.Call) (refused bool) {
-	v := a.Lookup("NODE_OPTIONS")
-	if v.Unset || !v.Known || strings.ContainsAny(v.Text, `"'\$`) {
+	v, held := a.Vars["NODE_OPTIONS"] // a look at what an open environment may have would make all that follows likely
+	if !held || v.Unset || !v.Known || strings.ContainsAny(v.Text, `"'\$`) {
 		return false
 	}
 	words := strings.Fields(v.Text)
