@@ -57,7 +57,11 @@ func (a *call) carryOut(l effects.Line) bool {
 	for _, f := range a.Fields[1:] {
 		args = append(args, f.Text)
 	}
-	switch tool := path.Base(a.Fields[0].Text); tool {
+	tool := path.Base(a.Fields[0].Text)
+	if tool != "bun" && starts.Options(a.Call) {
+		return false
+	}
+	switch tool {
 	case "npm":
 		return a.npm(l)
 	case "npx":
@@ -74,6 +78,8 @@ func (a *call) carryOut(l effects.Line) bool {
 		return npxCall{a}.prisma(args)
 	case "run-s", "run-p", "npm-run-all", "npm-run-all2":
 		return npxCall{a}.runAll(args)
+	case "env-cmd":
+		return npxCall{a}.envCmd(args)
 	case "turbo":
 		return turboCall{a}.turbo(args)
 	default:

@@ -2,6 +2,7 @@ package node
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
@@ -105,10 +106,15 @@ func (a npxCall) runAll(args []string) bool {
 		case strings.HasPrefix(arg, "-") || strings.ContainsAny(arg, " {*") && !wild:
 			return false
 		case wild:
+			before := len(names)
 			for _, name := range projects.Sorted(p.Scripts) {
 				if rest, ok := strings.CutPrefix(name, start); ok && !strings.Contains(rest, ":") && rest != "" {
 					names = append(names, name)
 				}
+			}
+			if len(names) == before && start != "" && !strings.Contains(start, "*") && !a.Failed {
+				a.Reject("Task not found: \""+arg+"\" in "+path.Join(p.Dir, "package.json"), false)
+				return false
 			}
 		default:
 			names = append(names, arg)
@@ -126,6 +132,22 @@ func (a npxCall) runAll(args []string) bool {
 		}
 	}
 	return len(names) > 0
+}
+
+// envCmd is env-cmd -f FILE PROGRAM: the file of variables must be there. Source: the README of env-cmd 10.
+func (a npxCall) envCmd(args []string) bool {
+	for i, arg := range args {
+		switch {
+		case (arg == "-f" || arg == "--file") && i+1 < len(args) && i == 0:
+			if file := args[1]; !slices.Contains(args, "--fallback") && !strings.ContainsAny(file, "$*") && a.Absent(file) {
+				a.Reject("Failed to find .env file at path: "+a.Path(file), false)
+			}
+			return false
+		case !strings.HasPrefix(arg, "-"):
+			return false
+		}
+	}
+	return false
 }
 
 // yarned reports whether the command is yarn's.

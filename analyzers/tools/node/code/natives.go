@@ -6,11 +6,13 @@ import (
 )
 
 // spaces are the modules of node's of which something is known here. Source: node 22's manual.
-var spaces = map[string]bool{"fs": true, "path": true, "os": true, "process": true, "url": true, "fs/promises": true, "path/posix": true, "module": true}
+var spaces = map[string]bool{"fs": true, "path": true, "os": true, "process": true, "url": true, "fs/promises": true, "path/posix": true, "module": true,
+	"assert": true, "assert/strict": true}
 
-// own are the modules of packages of which something is known. Sources: the READMEs of dotenv 16 ("config"), fs-extra 11, dotenv-safe 9, lowdb 1,
-// multer 1, better-sqlite3 11 and mkdirp 1.
-var own = map[string]bool{"dotenv": true, "dotenv-safe": true, "dotenv/config": true, "fs-extra": true, "graceful-fs": true, "lowdb/adapters/FileSync": true, "multer": true, "better-sqlite3": true, "mkdirp": true}
+// own are the modules of packages of which something is known. Sources: the READMEs of dotenv 16 ("config"), fs-extra 11,
+// dotenv-safe 9, lowdb 1, multer 1, better-sqlite3 11 and mkdirp 1; Vite's manual, "Configuring Vite".
+var own = map[string]bool{"dotenv": true, "dotenv-safe": true, "dotenv/config": true, "fs-extra": true, "graceful-fs": true, "lowdb/adapters/FileSync": true, "multer": true, "better-sqlite3": true, "mkdirp": true,
+	"vite": true}
 
 // module is a module that is known by its name, nil for others.
 func module(spec string) *Value {
@@ -18,6 +20,8 @@ func module(spec string) *Value {
 	switch {
 	case name == "path/posix":
 		return &Value{kind: native, text: "path"}
+	case name == "assert/strict":
+		return &Value{kind: native, text: "assert"}
 	case name == "graceful-fs":
 		return &Value{kind: native, text: "fs"}
 	case spaces[name], own[spec]:
@@ -64,7 +68,7 @@ func attribute(of, name string) *Value {
 		}
 	case "globalThis":
 		return global(name)
-	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module":
+	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module", "assert", "vite":
 	default:
 		if pure[of] {
 			return &Value{kind: native, text: of + "." + name}
@@ -102,7 +106,22 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 			r.example(args, n)
 		}
 		return &Value{}
+	case "vite":
+		return r.vite(f, args)
+	case "assert":
+		if len(args) > 0 && (f == "" || f == "ok") {
+			r.holding(args[0], n)
+		}
+		return &Value{}
+	case "Number", "parseInt", "parseFloat":
+		if f == "" && len(args) > 0 && args[0].kind == undefined {
+			return &Value{kind: nan, why: args[0].why}
+		}
 	case "url", "URL", "os", "String", "Boolean":
+		if space == "URL" && f == "" && n.form == construct && len(args) == 1 && args[0].kind == undefined {
+			r.holding(args[0], n)
+			return &Value{}
+		}
 		if v := r.converted(space, f, args, n); v != nil {
 			return v
 		}
@@ -119,6 +138,32 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		r.tell(a)
 	}
 	return &Value{}
+}
+
+// vite is a function of Vite's in its configuration: defineConfig calls what it is given, loadEnv returns the variables
+// that are set, and those of files, of which there must be none.
+func (r *run) vite(f string, args []*Value) *Value {
+	switch {
+	case f == "defineConfig" && len(args) == 1 && args[0].kind == closure && args[0].class == nil:
+		r.invoke(args[0], []*Value{{kind: record, props: map[string]*Value{}, open: true}}, nil)
+	case f == "loadEnv" && len(args) > 1 && args[1].kind == characters && path.Clean(args[1].text) == r.Dir:
+		for _, file := range []string{".env", ".env.local", ".env.production", ".env.production.local"} {
+			if r.state(r.abs(file)) != Absent {
+				return &Value{}
+			}
+		}
+		return attribute("process", "env")
+	}
+	return &Value{}
+}
+
+// holding ends the program where a value does not count as true.
+func (r *run) holding(v *Value, n *node) {
+	if yes, known := v.holds(); known && !yes {
+		r.asked = append(r.asked, v.why)
+		r.ends(n)
+		r.asked = r.asked[:len(r.asked)-1]
+	}
 }
 
 // standard is a function of JSON, console or Object.
@@ -257,6 +302,9 @@ func (r *run) process(f string, args []*Value, n *node) *Value {
 			r.over = true
 		}
 	case "chdir", "on", "once":
+		if f == "chdir" && len(args) > 0 && args[0].kind == characters {
+			r.reads(r.abs(args[0].text), args, n)
+		}
 		r.over = r.over || f == "chdir"
 	case "loadEnvFile":
 		file := ".env"

@@ -15,6 +15,7 @@ const (
 	array
 	record
 	closure
+	nan    // a number that is none
 	native // a function or a module of node's or of a package, by its name
 )
 
@@ -56,7 +57,7 @@ func (v *Value) holds() (yes, known bool) {
 	switch v.kind {
 	case unknown:
 		return false, false
-	case undefined, null:
+	case undefined, null, nan:
 		return false, true
 	case truth:
 		return v.text != "", true

@@ -31,6 +31,25 @@ func (found Imports) Names(module string) (names []string) {
 	return names
 }
 
+// Clause is what the static imports of a module are written as, each on a line.
+func (found Imports) Clause(module string) string { return found.clause[module] }
+
+// Locals are the names that the static imports of a module bind in the file.
+func (found Imports) Locals(module string) (names []string) {
+	for clause := range strings.Lines(found.clause[module]) {
+		m := clauses.FindStringSubmatch(clause)
+		if m == nil || m[1] != "import" {
+			continue
+		}
+		for part := range strings.SplitSeq(strings.NewReplacer("{", ",", "}", ",").Replace(m[2]), ",") {
+			if words := strings.Fields(part); len(words) > 0 && identifier.MatchString(words[len(words)-1]) {
+				names = append(names, words[len(words)-1])
+			}
+		}
+	}
+	return names
+}
+
 // Gives reports whether an ES module may export a name: its statements that export mention the name, or it exports all
 // that another module does. What is no ES module may.
 func Gives(text, name string) bool {

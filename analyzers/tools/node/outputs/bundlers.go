@@ -49,7 +49,10 @@ func (a outputCall) bundle(tool string, args []string) bool {
 // left is what a bundle loads that leaves packages as they are, written as a source of its own; nil where that is not
 // known.
 func (a outputCall) left(tool string, made bundle.Product) *string {
-	packages := a.resolve(made.Leaves, tool != "webpack" && tool != "ncc", made.Entries...)
+	packages, files := a.resolve(made.Leaves, tool != "webpack" && tool != "ncc", made.Entries...)
+	if !a.Failed && a.unloadable(tool, files) {
+		return nil
+	}
 	if tool == "esbuild" && !made.Outside && len(made.Entries) > 0 && !a.Failed && a.unbundled(made, packages) {
 		return nil
 	}
@@ -100,11 +103,23 @@ func (a outputCall) sourceless(made bundle.Product) {
 		if strings.ContainsAny(entry, "*?{:") || made.Leaves(entry) || !strings.HasPrefix(entry, ".") && path.Ext(entry) == "" {
 			continue
 		}
-		if at := a.Path(entry); a.NothingLike(at) {
+		at := a.Path(entry)
+		if a.NothingLike(at) || a.indexless(at) {
 			a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve \""+entry+"\": "+at+" does not exist", false)
 			return
 		}
 	}
+}
+
+// indexless reports whether an entry is a folder without an index, where no configuration may say what else to take.
+func (a outputCall) indexless(at string) bool {
+	for _, ending := range endings {
+		if !a.Absent("webpack.config"+ending) || !a.Absent(".webpack/webpack.config"+ending) || !a.Absent(at+ending) {
+			return false
+		}
+	}
+	return path.Base(a.Fields[0].Text) == "webpack" && a.Stat(at).Entry.Type == filesystem.Directory &&
+		a.Absent(path.Join(at, "package.json")) && a.Absent(at+".json") && a.Absent(at+".wasm") && a.NothingLike(path.Join(at, "index"))
 }
 
 // ownConfiguration refuses a bundler that its configuration in JavaScript ends: the one that an option names, or its own.

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
-	"github.com/layerlint/layerlint/analyzers/tools/node/lockfiles"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -74,29 +73,8 @@ func (a tscCall) foremost() bool {
 	return strings.HasPrefix(a.Lookup("PATH").Text, path.Join(p.Dir, "node_modules/.bin")+":") || strings.Contains(a.Executable, "node_modules/.bin/")
 }
 
-// release is the version of the project's TypeScript, by its lock file or a package.json that names one.
-func (a tscCall) release() (v semver.Version, ok bool) {
-	if a.Executable != "" && !strings.Contains(a.Executable, "node_modules/.bin/") {
-		return v, false
-	}
-	p, presence := a.Project()
-	if presence != filesystem.Present {
-		return v, false
-	}
-	if list, presence := a.Lock(p); presence == filesystem.Present {
-		held, _ := list.Version("typescript")
-		return semver.Parse(held)
-	}
-	if text, known := a.Text(path.Join(p.Dir, "yarn.lock")); known {
-		return semver.Parse(lockfiles.ParseYarn(text).Version("typescript"))
-	}
-	for _, group := range p.Asked(false) {
-		if exact, ok := semver.Parse(group["typescript"]); ok {
-			return exact, true
-		}
-	}
-	return v, false
-}
+// release is the version of the project's TypeScript.
+func (a tscCall) release() (v semver.Version, ok bool) { return outputCall(a).held("typescript") }
 
 // plain reads a file of settings, which may have comments.
 func (a tscCall) plain(text string, to any) bool { return decode(javascript.PlainJSON(text), to) }

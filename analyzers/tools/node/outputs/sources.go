@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/analyzers/tools/node/starts"
@@ -16,8 +17,8 @@ import (
 
 // resolve follows the sources that a bundler takes in from those that it starts with, by path, but for what leaves says
 // that it leaves as it is. It refuses where one of them imports what is certainly not there, strict: a name that another
-// one does not export as well. packages are those that the sources load at once, by name.
-func (a outputCall) resolve(leaves func(name string) bool, strict bool, entries ...string) (packages []taken) {
+// one does not export as well. packages are those that the sources load at once, by name, files all that it came to.
+func (a outputCall) resolve(leaves func(name string) bool, strict bool, entries ...string) (packages []taken, files []string) {
 	queue, seen := []string{}, map[string]bool{}
 	for _, entry := range entries {
 		queue = append(queue, a.Path(entry))
@@ -30,6 +31,10 @@ func (a outputCall) resolve(leaves func(name string) bool, strict bool, entries 
 			continue
 		}
 		seen[at] = true
+		files = append(files, at)
+		if a.unparsed(at, text) {
+			return nil, nil
+		}
 		for _, name := range a.bundled(at, text) {
 			to := path.Join(path.Dir(at), name)
 			if path.IsAbs(name) {
@@ -40,10 +45,10 @@ func (a outputCall) resolve(leaves func(name string) bool, strict bool, entries 
 			}
 			if a.NothingLike(to) {
 				a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve \""+name+"\" from "+at+": "+to+" does not exist", false)
-				return nil
+				return nil, nil
 			}
 			if strict && a.unexported(at, text, name, to) {
-				return nil
+				return nil, nil
 			}
 			queue = append(queue, to)
 		}
@@ -53,7 +58,21 @@ func (a outputCall) resolve(leaves func(name string) bool, strict bool, entries 
 			}
 		}
 	}
-	return packages
+	return packages, files
+}
+
+// unparsed refuses a source that no bundler can parse.
+func (a outputCall) unparsed(at, text string) bool {
+	if ext := path.Ext(at); ext != ".js" && ext != ".mjs" && ext != ".ts" {
+		return false
+	}
+	why := ""
+	if all, ok := code.Tokens(text); ok && code.Conflicts(all) {
+		why = "Unexpected \"<<\": a merge was not resolved"
+	} else if path.Ext(at) != ".ts" {
+		why = code.Misspelled(text)
+	}
+	return why != "" && a.cannot(why+", in "+at)
 }
 
 // taken is a package that a source loads.
@@ -133,7 +152,8 @@ func (a outputCall) page(at string) {
 			a.Refuse(effects.Arg{}, state.FailsPath, "Failed to resolve "+src+" from "+at+": "+to+" does not exist", false)
 			return
 		}
-		if a.resolve(func(string) bool { return false }, true, to); a.Failed {
+		packages, files := a.resolve(func(string) bool { return false }, true, to)
+		if a.Failed || a.unvite(packages, files) {
 			return
 		}
 	}

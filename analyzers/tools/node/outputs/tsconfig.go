@@ -26,6 +26,14 @@ type typescript struct {
 		Types                                                        *[]string
 		Strict, NoImplicitAny                                        *bool
 		BaseURL                                                      string `json:"baseUrl"`
+
+		ModuleResolution, Jsx, JsxFactory                           string
+		StrictNullChecks, UseUnknownInCatchVariables                *bool
+		ResolveJSONModule                                           *bool `json:"resolveJsonModule"`
+		NoUnusedLocals, NoUnusedParameters, IsolatedModules         bool
+		ErasableSyntaxOnly, VerbatimModuleSyntax                    bool
+		AllowImportingTsExtensions, RewriteRelativeImportExtensions bool
+		ModuleSuffixes                                              any
 	}
 	dir  string // the folder of the file
 	base string // the folder that OutDir is seen from
@@ -46,6 +54,17 @@ func (a tscCall) unextended(dir, name string) string {
 		return name
 	}
 	return ""
+}
+
+// unlisted refuses a file that "files" names and that certainly is not there.
+func (a tscCall) unlisted(at string, config typescript) bool {
+	for _, name := range deref(config.Files) {
+		if file := path.Join(config.dir, name); path.Ext(name) != "" && !strings.Contains(name, "$") && a.Absent(file) {
+			a.Reject("error TS6053: File '"+file+"' not found, which "+at+" names", false)
+			return true
+		}
+	}
+	return false
 }
 
 func decode(text string, to any) bool { return json.Unmarshal([]byte(text), to) == nil }

@@ -86,7 +86,7 @@ func (a tscCall) compile(at, out string, emits bool) bool {
 	if a.unparented(at, broken) || a.misfit(at, ok && config.CompilerOptions.IgnoreDeprecations == nil) {
 		return false
 	}
-	if !ok || a.typeless(config) {
+	if !ok || a.typeless(config) || a.unlisted(at, config) {
 		return false
 	}
 	if out != "" {
@@ -103,6 +103,9 @@ func (a tscCall) compile(at, out string, emits bool) bool {
 	if ok && !config.CompilerOptions.NoCheck {
 		if a.unfound(config, inputs); !a.Failed {
 			a.undeclared(config, inputs)
+		}
+		if certain && !a.Failed && config.CompilerOptions.ModuleSuffixes == nil && config.CompilerOptions.JsxFactory == "" {
+			a.complains(config, inputs)
 		}
 	}
 	if info := config.CompilerOptions.TsBuildInfoFile; info != "" {

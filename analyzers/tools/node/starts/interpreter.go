@@ -24,6 +24,10 @@ func (a startCall) node(args []string) bool {
 		if a.tooNew(name) {
 			return false
 		}
+		if option, _, words := strings.Cut(name, " "); words && strings.HasPrefix(option, "--") {
+			a.Reject("bad option: "+arg+": the option and its value are two words", false)
+			return false
+		}
 		if name == "--env-file" && a.envFile(value, args[i+1:], i+1) {
 			return false
 		}
@@ -31,6 +35,11 @@ func (a startCall) node(args []string) bool {
 		case arg == "--test":
 			if !hooked {
 				a.tested(args[i+1:], i+2)
+			}
+			return false
+		case arg == "--check" || arg == "-c":
+			if i+1 < len(args) && !hooked {
+				a.checks(args[i+1], i+2)
 			}
 			return false
 		case evaluating[arg] && i+1 < len(args):
@@ -239,12 +248,20 @@ func (a startCall) unloaded(name string, index int) bool {
 // unthere refuses a file that is to be loaded first and that certainly is not there, by its path, with or without its
 // ending.
 func (a startCall) unthere(at string, index int) bool {
+	if !a.nothing(at) {
+		return false
+	}
+	a.missing(index, at, "Cannot find module '"+at+"', which is to be loaded first", false)
+	return true
+}
+
+// nothing reports whether certainly no file has a path, with or without its ending.
+func (a startCall) nothing(at string) bool {
 	for _, ext := range []string{"", ".js", ".json", ".node", ".mjs", ".cjs", ".ts"} {
 		if !a.Absent(at + ext) {
 			return false
 		}
 	}
-	a.missing(index, at, "Cannot find module '"+at+"', which is to be loaded first", false)
 	return true
 }
 

@@ -23,7 +23,7 @@ func (a startCall) loads(at string, index int, translates bool) {
 // follows is loads with what is known of the program.
 func (a startCall) follows(g *graph, at string, index int) (narrow bool) {
 	for _, name := range []string{"NODE_OPTIONS", "NODE_PATH"} {
-		if v := a.Lookup(name); !v.Unset && !(a.Open && v.Text == "" && !v.Exported) {
+		if v := a.Lookup(name); !v.Unset && !(a.Open && v.Text == "" && !v.Exported) && !(name == "NODE_OPTIONS" && v.Known && harmless(v.Text)) {
 			return false
 		}
 	}
@@ -96,6 +96,9 @@ func (g *graph) scanned(at, text string) {
 	}
 	if esm && len(found.Called) > 0 && len(found.Static) == 0 && !found.Hooked && !strings.Contains(text, "import") && !strings.Contains(text, "globalThis.require") {
 		g.fail(at, "require is not defined in ES module scope: package.json above "+at+` has "type": "module"`)
+		return
+	}
+	if g.misspelled(at, esm, found); g.reason != "" {
 		return
 	}
 	if !esm && len(found.Static) > 0 {

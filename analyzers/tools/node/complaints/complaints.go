@@ -1,0 +1,122 @@
+// Package complaints is what TypeScript's compiler certainly says of a source by its text: what it lacks under strict
+// options, and what the modules beside it do not have. It infers no types and opens no file. What it does not see
+// through it is silent about.
+package complaints
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/tools/node/code"
+	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
+)
+
+// Options are those of the compiler that decide what it says. Source: the TSConfig reference of TypeScript 5.
+type Options struct {
+	NoImplicitAny, StrictNull, CatchUnknown bool
+	UnusedLocals, UnusedParameters          bool
+	Erasable, Verbatim                      bool
+	Isolated                                bool // modules are compiled each by itself
+	Endings                                 bool // imports of ES modules must have endings
+	NoTSEndings                             bool // no import may have one of TypeScript's
+	NoJSON                                  bool // JSON may not be imported
+	React                                   bool // JSX is compiled to calls of what is called React
+	Env                                     bool // the variables of the environment may have types of their own
+}
+
+// Module is a file that a source imports by its path.
+type Module struct {
+	File string
+	Text string
+}
+
+// Source is one file that is compiled.
+type Source struct {
+	File, Text string
+	ESM        bool                                         // it is compiled as an ES module
+	Imported   func(name string) (imported Module, ok bool) // by a path, as it is written
+}
+
+// Of is what the compiler certainly says of a source, "" where nothing is certain.
+func (o Options) Of(s Source) string {
+	if strings.Contains(s.Text, "@ts-") || strings.HasSuffix(s.File, ".d.ts") {
+		return ""
+	}
+	found := javascript.Scan(s.Text)
+	for _, name := range found.Static {
+		if strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
+			if why := o.imported(s, found, name); why != "" {
+				return why
+			}
+		}
+	}
+	if why := o.unused(s, found); why != "" || strings.HasSuffix(s.File, "x") {
+		return why // what follows does not read JSX
+	}
+	all, ok := code.Tokens(s.Text)
+	if !ok {
+		return ""
+	}
+	r := &reader{all: all, o: o}
+	for _, check := range []func() string{r.conflict, r.erasable, r.untyped, r.idle, r.caught, r.environment} {
+		if why := check(); why != "" {
+			return why
+		}
+	}
+	return s.miscounted(found, all)
+}
+
+// unused is an import of which nothing occurs again in the file, not even in a comment.
+func (o Options) unused(s Source, found javascript.Imports) string {
+	if !o.UnusedLocals || strings.Contains(s.Text, "@jsx") {
+		return ""
+	}
+	times := map[string]int{}
+	for _, name := range words.FindAllString(s.Text, -1) {
+		times[name]++
+	}
+	for _, module := range found.Static {
+		for _, name := range found.Locals(module) {
+			if times[name] == 1 && name[0] != '_' && (name != "React" || !o.React) {
+				return fmt.Sprintf("error TS6133: '%s' is declared but its value is never read", name)
+			}
+		}
+	}
+	return ""
+}
+
+// imported is what the compiler says of an import by a path.
+func (o Options) imported(s Source, found javascript.Imports, name string) string {
+	clause := found.Clause(name)
+	typed := strings.HasPrefix(clause, "import type ") || strings.HasPrefix(clause, "export type ")
+	m, ok := s.Imported(name)
+	switch {
+	case clause == "" || strings.Count(clause, "\n") > 1:
+		return ""
+	case o.NoTSEndings && !typed && ending(name, ".ts", ".tsx", ".mts", ".cts") && !strings.HasSuffix(name, ".d.ts"):
+		return "error TS5097: An import path can only end with a '.ts' extension when 'allowImportingTsExtensions' is enabled: '" + name + "'"
+	case !ok:
+		return ""
+	case o.NoJSON && strings.HasSuffix(name, ".json"):
+		return "error TS2732: Cannot find module '" + name + "'. Consider using '--resolveJsonModule'"
+	case !ending(m.File, ".ts", ".tsx") || ending(m.File, ".d.ts"):
+		return ""
+	case o.Endings && s.ESM && !ending(name, ".js", ".mjs", ".cjs", ".jsx", ".json", ".ts", ".tsx", ".mts", ".cts"):
+		return "error TS2835: Relative import paths need explicit file extensions in ECMAScript imports: '" + name + "'"
+	}
+	for _, wanted := range found.Names(name) {
+		if !exports(m.Text, wanted) {
+			return fmt.Sprintf("error TS2305: Module '%s' has no exported member '%s'", name, wanted)
+		}
+		reexported := strings.HasPrefix(clause, "export")
+		if (o.Verbatim || o.Isolated && reexported) && !typed && onlyType(m.Text, wanted) {
+			return fmt.Sprintf("error TS1484: '%s' is a type and must be imported using a type-only import", wanted)
+		}
+	}
+	return ""
+}
+
+func ending(name string, any ...string) bool {
+	return slices.ContainsFunc(any, func(e string) bool { return strings.HasSuffix(name, e) })
+}

@@ -1,0 +1,70 @@
+package complaints
+
+import (
+	"strings"
+	"testing"
+)
+
+var strict = Options{NoImplicitAny: true, StrictNull: true, CatchUnknown: true, UnusedLocals: true, UnusedParameters: true, NoTSEndings: true}
+
+// beside are the modules that the sources of these tests import.
+var beside = map[string]string{
+	"./money":  "export interface Money { amount: number }\nexport function send(to: string, subject: string, body?: string): void { to; subject; body; }\nexport const zero = 0;\n",
+	"./all":    "export * from \"./money\";\n",
+	"./equals": "const a = { b: 1 };\nexport = a;\n",
+}
+
+func TestOf(t *testing.T) {
+	for _, c := range []struct {
+		name, text, want string
+		o                Options
+	}{
+		{"renamed", "import { one } from \"./money\";\none();\n", "TS2305", strict},
+		{"re-exported", "import { one } from \"./all\";\none();\n", "", strict},
+		{"export equals", "import { b } from \"./equals\";\nb;\n", "", strict},
+		{"no default", "import one from \"./money\";\none;\n", "TS2305", strict},
+		{"unused", "import { zero } from \"./money\";\nexport {};\n", "TS6133", strict},
+		{"used in a type", "import { Money } from \"./money\";\nexport type M = Money;\n", "", strict},
+		{"used in a template", "import { zero } from \"./money\";\nexport const a = `${zero}`;\n", "", strict},
+		{"unused, allowed", "import { zero } from \"./money\";\nexport {};\n", "", Options{}},
+		{"too few", "import { send } from \"./money\";\nsend(\"a\");\n", "TS2554", strict},
+		{"too many", "import { send } from \"./money\";\nsend(\"a\", \"b\", \"c\", \"d\");\n", "TS2554", strict},
+		{"the last may be left out", "import { send } from \"./money\";\nsend(\"a\", (1, 2) + \"b\");\n", "", strict},
+		{"spread", "import { send } from \"./money\";\nconst all = [\"a\", \"b\"] as const;\nsend(...all);\n", "", strict},
+		{"a parameter of the name", "import { send } from \"./money\";\nexport const f = (send: () => void) => send();\n", "", strict},
+		{"a type as a value", "import { Money } from \"./money\";\nexport const a: Money[] = [];\n", "TS1484", Options{Verbatim: true}},
+		{"with type", "import { type Money } from \"./money\";\nexport const a: Money[] = [];\n", "", Options{Verbatim: true}},
+		{"an ending of TypeScript", "import { zero } from \"./money.ts\";\nzero;\n", "TS5097", strict},
+		{"its type alone", "import type { Money } from \"./money.ts\";\nexport type A = Money;\n", "", strict},
+		{"caught", "try { a(); } catch (e) { b(e.message); }\n", "TS18046", strict},
+		{"caught and looked at", "try { a(); } catch (e) { if (e instanceof Error) b(e.message); }\n", "", strict},
+		{"caught, another inside", "try { a(); } catch (e) { c.map((e: Error) => e.message); }\n", "", strict},
+		{"caught, a cast", "try { a(); } catch (e) { b((e as Error).message); }\n", "", strict},
+		{"no type", "export function f(a, b: string) { return a + b; }\n", "TS7006", strict},
+		{"no type, an arrow", "export const f = async (req) => req;\n", "TS7006", strict},
+		{"the type is that of the constant", "export const f: Handler = (req) => req;\n", "", strict},
+		{"a value", "export function f(a = 1, { b }: B) { return a + b; }\n", "", strict},
+		{"idle", "export function f(a: number, b: number): number { return a; }\n", "TS6133", strict},
+		{"not idle", "export function f(a: number, _b: number): string { return `${a}`; }\nfunction g(a: string): void;\nfunction g(a: string) { g(a); }\n", "", strict},
+		{"idle in a type", "export function f(a: (x: number) => void, b: { c: number }) { return [a, b]; }\n", "", strict},
+		{"a callback", "list.map((a) => a); on(function (e) { e; });\n", "", strict},
+		{"environment", "const a: string = process.env.SECRET;\n", "TS2322", strict},
+		{"environment with a default", "const a: string = process.env.SECRET ?? \"\";\nconst b: string = process.env.B!;\n", "", strict},
+		{"environment, declared", "const a: string = process.env.SECRET;\n", "", Options{StrictNull: true, Env: true}},
+		{"enum", "export enum Role { A }\n", "TS1294", Options{Erasable: true}},
+		{"enum of elsewhere", "declare enum Role { A }\nexport const text = \"enum Role {\";\n", "", Options{Erasable: true}},
+		{"merge", "const a = 1;\n<<<<<<< HEAD\nconst b = 1;\n=======\n>>>>>>> x\n", "TS1185", Options{}},
+		{"merge in a text", "const a = `\n<<<<<<< HEAD\n`;\n", "", Options{}},
+		{"ignored", "// @ts-ignore\nexport function f(a) { return a; }\n", "", strict},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := c.o.Of(Source{File: "/app/src/index.ts", Text: c.text, Imported: func(name string) (Module, bool) {
+				text, ok := beside[strings.TrimSuffix(name, ".ts")]
+				return Module{File: "/app/src/" + strings.TrimSuffix(name, ".ts") + ".ts", Text: text}, ok
+			}})
+			if c.want == "" && got != "" || !strings.Contains(got, c.want) {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,208 @@
+package complaints
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/tools/node/code"
+)
+
+// reader goes through the tokens of a source.
+type reader struct {
+	all []code.Token
+	o   Options
+}
+
+// at is a token, the zero value beyond the ends.
+func (r *reader) at(i int) code.Token {
+	if i < 0 || i >= len(r.all) {
+		return code.Token{Kind: code.Mark}
+	}
+	return r.all[i]
+}
+
+func (r *reader) is(i int, any ...string) bool {
+	t := r.at(i)
+	return (t.Kind == code.Word || t.Kind == code.Mark) && slices.Contains(any, t.Text)
+}
+
+func (r *reader) word(i int) bool { return r.at(i).Kind == code.Word }
+
+// begins reports whether a statement begins here.
+func (r *reader) begins(i int) bool {
+	return i == 0 || r.is(i-1, ";", "{", "}") || r.at(i).First && r.at(i-1).Kind != code.Mark
+}
+
+// closing is the place of the bracket that closes the one here, -1 where there is none.
+func (r *reader) closing(i int) int {
+	depth := 0
+	for ; i < len(r.all); i++ {
+		switch {
+		case r.is(i, "(", "[", "{"):
+			depth++
+		case r.is(i, ")", "]", "}"):
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// declares reports whether the file has declarations of what is elsewhere, of which little holds.
+func (r *reader) declares() bool {
+	return slices.ContainsFunc(r.all, func(t code.Token) bool { return t.Kind == code.Word && t.Text == "declare" })
+}
+
+// conflict is a mark of a merge that nobody resolved.
+func (r *reader) conflict() string {
+	if code.Conflicts(r.all) {
+		return "error TS1185: Merge conflict marker encountered"
+	}
+	return ""
+}
+
+// erasable is what erasableSyntaxOnly refuses. Source: the TSConfig reference of TypeScript 5.8.
+func (r *reader) erasable() string {
+	if !r.o.Erasable || r.declares() {
+		return ""
+	}
+	const says = "error TS1294: This syntax is not allowed when 'erasableSyntaxOnly' is enabled: "
+	for i := range r.all {
+		switch {
+		case r.is(i, "enum") && r.word(i+1) && r.is(i+2, "{") && (r.begins(i) || r.is(i-1, "export", "const")):
+			return says + "enum " + r.at(i+1).Text
+		case r.is(i, "constructor") && r.is(i+1, "(") && r.is(i+2, "private", "public", "protected", "readonly") && r.word(i+3):
+			return says + "constructor(" + r.at(i+2).Text + " " + r.at(i+3).Text + ")"
+		}
+	}
+	return ""
+}
+
+// untyped is a parameter without a type, of a function of which nothing else may say it: one that is declared, or the
+// value of a constant without a type.
+func (r *reader) untyped() string {
+	if !r.o.NoImplicitAny {
+		return ""
+	}
+	for i := range r.all {
+		open := -1
+		switch {
+		case r.is(i, "function") && r.word(i+1) && r.is(i+2, "(") && (r.begins(i) || r.is(i-1, "export", "default", "async")):
+			open = i + 2
+		case r.is(i, "const") && r.word(i+1) && r.is(i+2, "=") && (r.begins(i) || r.is(i-1, "export")):
+			if open = i + 3; r.is(open, "async") {
+				open++
+			}
+			if c := r.closing(open); !r.is(open, "(") || c < 0 || !r.is(c+1, "=>") {
+				open = -1
+			}
+		}
+		if open < 0 {
+			continue
+		}
+		if name := r.bare(open); name != "" {
+			return fmt.Sprintf("error TS7006: Parameter '%s' implicitly has an 'any' type (line %d)", name, r.at(open).Line)
+		}
+	}
+	return ""
+}
+
+// bare is a parameter in the brackets that open here which has neither a type nor a value, "" where there is none.
+func (r *reader) bare(open int) string {
+	last := r.closing(open)
+	for i := open + 1; i < last; i++ {
+		if r.is(i, "(", "[", "{", "<") {
+			return "" // of what is within nothing is known
+		}
+		if r.word(i) && r.is(i-1, "(", ",") && (r.is(i+1, ",", ")")) && r.at(i).Text != "this" {
+			return r.at(i).Text
+		}
+	}
+	return ""
+}
+
+// idle is a parameter of a function that is declared which nothing in it names again.
+func (r *reader) idle() string {
+	if !r.o.UnusedParameters {
+		return ""
+	}
+	for i := range r.all {
+		if !r.is(i, "function") || !r.word(i+1) || !r.is(i+2, "(") || !r.begins(i) && !r.is(i-1, "export", "async") {
+			continue
+		}
+		last := r.closing(i + 2)
+		body := last + 1
+		if r.is(body, ":") && r.word(body+1) {
+			body += 2
+		}
+		if last < 0 || !r.is(body, "{") || r.closing(body) < 0 {
+			continue // a declaration alone, or a type that is not read here
+		}
+		times := map[string]int{}
+		for _, t := range r.all[i+2 : r.closing(body)] {
+			times[t.Text]++
+		}
+		for j := i + 3; j < last; j++ {
+			name := r.at(j).Text
+			if r.word(j) && r.is(j-1, "(", ",") && r.is(j+1, ":", ",", ")") && times[name] == 1 && name[0] != '_' && name != "this" {
+				return fmt.Sprintf("error TS6133: '%s' is declared but its value is never read (line %d)", name, r.at(j).Line)
+			}
+			if r.is(j, "(", "[", "{", "<") {
+				break
+			}
+		}
+	}
+	return ""
+}
+
+// caught is a property of what is caught, of which nothing is known, where nothing looked at it before. Source: the
+// TSConfig reference, "useUnknownInCatchVariables".
+func (r *reader) caught() string {
+	if !r.o.CatchUnknown {
+		return ""
+	}
+	for i := range r.all {
+		if !r.is(i, "catch") || r.is(i-1, ".", "?.") || !r.is(i+1, "(") || !r.word(i+2) || !r.is(i+3, ")") || !r.is(i+4, "{") {
+			continue
+		}
+		name, last := r.at(i+2).Text, r.closing(i+4)
+		for j := i + 5; j < last; j++ {
+			if !r.word(j) || r.at(j).Text != name || r.is(j-1, ".", "?.") {
+				continue
+			}
+			if r.is(j+1, ".", "?.") && !r.is(j-1, "typeof", "<", "|", "&", ":") {
+				return fmt.Sprintf("error TS18046: '%s' is of type 'unknown' (line %d)", name, r.at(j).Line)
+			}
+			break
+		}
+	}
+	return ""
+}
+
+// environment is a variable of the environment that is to be of a type which it cannot have. Source: @types/node, where
+// each is string or undefined.
+func (r *reader) environment() string {
+	if r.o.Env || r.declares() {
+		return ""
+	}
+	for i := range r.all {
+		kind := r.at(i + 3).Text
+		if !r.is(i, "const", "let") || !r.word(i+1) || !r.is(i+2, ":") || !r.is(i+4, "=") || !r.is(i+5, "process") ||
+			!r.is(i+6, ".") || !r.is(i+7, "env") || !r.is(i+8, ".") || !r.word(i+9) || !(r.is(i+10, ";", "}") || i+10 >= len(r.all) || r.at(i+10).First && r.word(i+10)) {
+			continue
+		}
+		name := r.at(i + 9).Text
+		if own[name] || strings.HasPrefix(name, "NEXT_") || strings.HasPrefix(name, "EXPO_") {
+			continue
+		}
+		if kind == "number" || kind == "boolean" || kind == "string" && r.o.StrictNull {
+			return fmt.Sprintf("error TS2322: Type 'string | undefined' is not assignable to type '%s' (process.env.%s, line %d)", kind, name, r.at(i).Line)
+		}
+	}
+	return ""
+}
+
+// own are variables that packages declare with types of their own. Sources: react-scripts 5, lib/react-app.d.ts; next 15.
+var own = map[string]bool{"NODE_ENV": true, "PUBLIC_URL": true, "TZ": true}
