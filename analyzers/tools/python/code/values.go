@@ -41,7 +41,7 @@ func (w values) made(s *Statement) {
 	for _, m := range keyed.FindAllStringSubmatchIndex(s.Mask, -1) {
 		name, end := s.Mask[m[2]:m[3]], e.closing(m[1]-1)
 		of, held := w.dictionaries[name]
-		if end < 0 || !held || !w.solely(name) || w.amended[name] || strings.HasPrefix(strings.TrimLeft(s.Mask[end+1:], " "), "=") && !strings.HasPrefix(strings.TrimLeft(s.Mask[end+1:], " "), "==") {
+		if end < 0 || !held || !sole(w.walker, name) || w.amended[name] || strings.HasPrefix(strings.TrimLeft(s.Mask[end+1:], " "), "=") && !strings.HasPrefix(strings.TrimLeft(s.Mask[end+1:], " "), "==") {
 			continue
 		}
 		key, known := w.text(e.slice(m[1], end))
@@ -66,7 +66,7 @@ func (w values) text(e expression) (string, bool) {
 	if m := call.FindString(e.mask); m == "os.environ.get(" || m == "os.getenv(" || m == "environ.get(" || m == "getenv(" {
 		return w.value(e)
 	}
-	if plainName.MatchString(e.text) && w.solely(e.text) {
+	if plainName.MatchString(e.text) && sole(w.walker, e.text) {
 		text, ok := w.names[e.text]
 		return text, ok
 	}
