@@ -34,7 +34,7 @@ func (w values) made(s *Statement) {
 		switch kind := s.Mask[m[2]:m[3]]; {
 		case kind == "int" && !integer.MatchString(text):
 			w.add(s, Step{Kind: Stops, Reason: fmt.Sprintf("ValueError: invalid literal for int() with base 10: '%s'", text)})
-		case kind == "float" && !real(text):
+		case kind == "float" && !floating(text):
 			w.add(s, Step{Kind: Stops, Reason: fmt.Sprintf("ValueError: could not convert string to float: '%s'", text)})
 		}
 	}
@@ -75,8 +75,8 @@ func (w values) text(e expression) (string, bool) {
 
 var asked = lazyregexp.New(`^(?:os\.)?environ\[`)
 
-// real reports whether float takes a text.
-func real(text string) bool {
+// floating reports whether float takes a text.
+func floating(text string) bool {
 	text = strings.TrimSpace(text)
 	_, err := strconv.ParseFloat(strings.ReplaceAll(text, "_", ""), 64)
 	return err == nil || strings.Contains(err.Error(), "range") || text == "nan" || strings.Contains(strings.ToLower(text), "in") || strings.Contains(strings.ToLower(text), "nan")
