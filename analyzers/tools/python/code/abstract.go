@@ -18,7 +18,7 @@ var (
 // made refuses an object of a class that lacks such a method; what the class has of another module is left to others.
 func (w abstracts) made(s, class *Statement) {
 	name := defines.FindStringSubmatch(class.Mask)[2]
-	if w.wrapped[name] || !w.solely(name) {
+	if w.wrapped[name] || !sole(w.walker, name) {
 		return
 	}
 	lacking, base, words := lackingOf(w.list, class, nil)
@@ -26,7 +26,7 @@ func (w abstracts) made(s, class *Statement) {
 		w.add(s, Step{Kind: Stops, Reason: uninstantiable(name, lacking)})
 		return
 	}
-	if from, lent := w.lent[base]; lent && len(from.Names) == 1 && w.solely(base) {
+	if from, lent := w.lent[base]; lent && len(from.Names) == 1 && sole(w.walker, base) {
 		w.add(s, Step{Kind: Abstract, Import: from, Name: name, Value: strings.Join(words, " ")})
 	}
 }

@@ -66,7 +66,7 @@ func (w *walker) given(args []argument) (all []Given) {
 func (m Module) Called(text, name string, given []Given) (steps []Step, all bool) {
 	w := m.walked(text)
 	f := w.functions[name]
-	if from, lent := w.lent[name]; f == nil && lent && len(from.Names) > 0 && !w.halted && w.solely(name) {
+	if from, lent := w.lent[name]; f == nil && lent && len(from.Names) > 0 && !w.halted && sole(w, name) {
 		return []Step{{Kind: Calls, Import: from, Given: given}}, true // handed on
 	}
 	if f == nil || w.halted {

@@ -30,6 +30,19 @@ func (w classes) plainly(s *Statement) bool {
 	return s.Keyword() == "class" && !strings.Contains(s.Mask, "[") && (len(all) == 0 || len(all) == 1 && all[0].mask == "object")
 }
 
+// adorned notes what decorators make of a function or a class.
+func (w classes) adorned(list []*Statement, i int) {
+	m := defines.FindStringSubmatch(list[i].Mask)
+	if m == nil {
+		return
+	}
+	decorated := i > 0 && strings.HasPrefix(list[i-1].Text, "@")
+	if decorated && m[1] == "class" && (i < 2 || !strings.HasPrefix(list[i-2].Text, "@")) {
+		w.dataclass(list[i], list[i-1].Text)
+	}
+	w.wrapped[m[2]] = w.wrapped[m[2]] || decorated || w.within > 0
+}
+
 // dataclass refuses the fields of a dataclass that its decorator does not take.
 func (w classes) dataclass(s *Statement, decorator string) {
 	m := dataDecorator.FindStringSubmatch(decorator)
@@ -73,7 +86,7 @@ func (w classes) fields(s *Statement, depth int) (all []dataField, ok bool) {
 		switch {
 		case base.mask == "object", base.mask == "ABC", strings.HasPrefix(base.mask, "Generic["):
 			continue
-		case of == nil || depth > 5 || !w.solely(base.mask):
+		case of == nil || depth > 5 || !sole(w.walker, base.mask):
 			return nil, false
 		}
 		more, ok := w.fields(of, depth+1)

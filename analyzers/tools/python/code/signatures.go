@@ -117,7 +117,7 @@ var several = lazyregexp.New(`\blambda\b|\bfor\b|[\x80-\xff]`)
 // fits refuses a call of a function, or of a class, that its definition does not take.
 func (w signatures) fits(s, f *Statement, args []argument) {
 	m := defines.FindStringSubmatch(f.Mask)
-	if m == nil || w.wrapped[m[2]] || !w.solely(m[2]) {
+	if m == nil || w.wrapped[m[2]] || !sole(w.walker, m[2]) {
 		return
 	}
 	why := ""
@@ -136,8 +136,8 @@ func (w signatures) fits(s, f *Statement, args []argument) {
 	}
 }
 
-// solely reports whether one statement of the module binds a name, and none that is not seen may.
-func (w *walker) solely(name string) bool { return !w.scope.open && times(w.list, name) == 1 }
+// sole reports whether one statement of the module binds a name, and none that is not seen may.
+func sole(w *walker, name string) bool { return !w.scope.open && times(w.list, name) == 1 }
 
 // times counts the statements that bind a name, at any depth.
 func times(list []*Statement, name string) (n int) {

@@ -173,7 +173,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 			scoping{w}.membered(s)
 			w.wants(s)
 			w.defined(s, depth)
-			w.adorned(list, i)
+			classes{w}.adorned(list, i)
 		case "with":
 			w.expression(s, depth)
 			if !strings.Contains(s.Mask, "suppress") && w.block(s.Body, depth) {
@@ -279,19 +279,6 @@ func (w *walker) defined(s *Statement, depth int) {
 	if w.local = local; !s.plain() {
 		w.foreign--
 	}
-}
-
-// adorned notes what decorators make of a function or a class.
-func (w *walker) adorned(list []*Statement, i int) {
-	m := defines.FindStringSubmatch(list[i].Mask)
-	if m == nil {
-		return
-	}
-	decorated := i > 0 && strings.HasPrefix(list[i-1].Text, "@")
-	if decorated && m[1] == "class" && (i < 2 || !strings.HasPrefix(list[i-2].Text, "@")) {
-		classes{w}.dataclass(list[i], list[i-1].Text)
-	}
-	w.wrapped[m[2]] = w.wrapped[m[2]] || decorated || w.within > 0
 }
 
 // expression is a statement without a block, or the head of one.

@@ -34,14 +34,14 @@ func (w values) made(s *Statement) {
 		switch kind := s.Mask[m[2]:m[3]]; {
 		case kind == "int" && !integer.MatchString(text):
 			w.add(s, Step{Kind: Stops, Reason: fmt.Sprintf("ValueError: invalid literal for int() with base 10: '%s'", text)})
-		case kind == "float" && !real(text):
+		case kind == "float" && !floating(text):
 			w.add(s, Step{Kind: Stops, Reason: fmt.Sprintf("ValueError: could not convert string to float: '%s'", text)})
 		}
 	}
 	for _, m := range keyed.FindAllStringSubmatchIndex(s.Mask, -1) {
 		name, end := s.Mask[m[2]:m[3]], e.closing(m[1]-1)
 		of, held := w.dictionaries[name]
-		if end < 0 || !held || !w.solely(name) || w.amended[name] || strings.HasPrefix(strings.TrimLeft(s.Mask[end+1:], " "), "=") && !strings.HasPrefix(strings.TrimLeft(s.Mask[end+1:], " "), "==") {
+		if end < 0 || !held || !sole(w.walker, name) || w.amended[name] || strings.HasPrefix(strings.TrimLeft(s.Mask[end+1:], " "), "=") && !strings.HasPrefix(strings.TrimLeft(s.Mask[end+1:], " "), "==") {
 			continue
 		}
 		key, known := w.text(e.slice(m[1], end))
@@ -66,7 +66,7 @@ func (w values) text(e expression) (string, bool) {
 	if m := call.FindString(e.mask); m == "os.environ.get(" || m == "os.getenv(" || m == "environ.get(" || m == "getenv(" {
 		return w.value(e)
 	}
-	if plainName.MatchString(e.text) && w.solely(e.text) {
+	if plainName.MatchString(e.text) && sole(w.walker, e.text) {
 		text, ok := w.names[e.text]
 		return text, ok
 	}
@@ -75,8 +75,8 @@ func (w values) text(e expression) (string, bool) {
 
 var asked = lazyregexp.New(`^(?:os\.)?environ\[`)
 
-// real reports whether float takes a text.
-func real(text string) bool {
+// floating reports whether float takes a text.
+func floating(text string) bool {
 	text = strings.TrimSpace(text)
 	_, err := strconv.ParseFloat(strings.ReplaceAll(text, "_", ""), 64)
 	return err == nil || strings.Contains(err.Error(), "range") || text == "nan" || strings.Contains(strings.ToLower(text), "in") || strings.Contains(strings.ToLower(text), "nan")

@@ -69,6 +69,7 @@ func Alembic(of modules.Finder, x effects.Action) {
 	}
 	f := a.importing(first)
 	f.also = append(f.also, also...)
+	f.likely = f.likely || len(also) == 0 // releases may differ in what they add
 	if what, where := f.file(path.Join(folder, "env.py"), ""); what != "" {
 		f.refuse(x.Paths[0], what, where)
 	}

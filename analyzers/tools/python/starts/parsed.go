@@ -18,7 +18,7 @@ import (
 )
 
 // parse refuses a file that is not what the program takes it for.
-func (f *importEval) parse(s code.Step) string {
+func (f memberEval) parse(s code.Step) string {
 	if f.halted || f.dir == "" && !path.IsAbs(s.Path) {
 		return ""
 	}

@@ -52,11 +52,11 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 	case code.Calls:
 		return f.call(s, pkg)
 	case code.Stops:
-		return f.stops(s), ""
+		return memberEval{f}.stops(s), ""
 	case code.Abstract:
 		return memberEval{f}.abstract(s, pkg), ""
 	case code.Parses:
-		return f.parse(s), ""
+		return memberEval{f}.parse(s), ""
 	case code.Members:
 		return memberEval{f}.member(s, pkg), ""
 	case code.Unbound:
@@ -76,7 +76,7 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 }
 
 // stops refuses what ends the program by itself.
-func (f *importEval) stops(s code.Step) string {
+func (f memberEval) stops(s code.Step) string {
 	if f.halted || f.lends {
 		return ""
 	}

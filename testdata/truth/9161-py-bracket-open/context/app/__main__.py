@@ -1,0 +1,3 @@
+from app.routes import ROUTES
+
+print(ROUTES)

@@ -1,0 +1,7 @@
+ROUTES = [
+    ("/", "index"),
+    ("/health", "health"),
+
+
+def index():
+    return "ok"

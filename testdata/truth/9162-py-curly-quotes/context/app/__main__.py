@@ -1,0 +1,4 @@
+import os
+
+NAME = os.environ.get(“NAME”, “app”)
+print(NAME)

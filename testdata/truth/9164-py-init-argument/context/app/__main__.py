@@ -1,0 +1,4 @@
+from app.db import Database
+
+db = Database("sqlite://")
+print(db.url)

@@ -1,0 +1,4 @@
+import os
+
+PORT = int(os.environ["APP_PORT"])
+print(PORT)

@@ -1,0 +1,4 @@
+import datetime
+
+STARTED = datetime.now()
+print(STARTED)

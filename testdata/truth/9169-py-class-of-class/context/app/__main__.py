@@ -1,0 +1,4 @@
+from datetime import datetime
+
+STARTED = datetime.datetime.now()
+print(STARTED)
