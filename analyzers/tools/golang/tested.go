@@ -28,7 +28,7 @@ func (k *checked) tested() {
 		if len(p.TestGoFiles) > 0 {
 			with = k.tests(p, p.ImportPath, append(append([]string{}, p.GoFiles...), p.TestGoFiles...))
 		}
-		if !k.Failed && with != nil && len(p.XTestGoFiles) > 0 {
+		if !k.Failed && with != nil && len(p.XTestGoFiles) > 0 && (with == plain || !k.others(p)) {
 			k.packages[p.Dir] = with
 			k.tests(p, p.ImportPath+"_test", p.XTestGoFiles)
 		}
@@ -37,6 +37,15 @@ func (k *checked) tested() {
 			return
 		}
 	}
+}
+
+// others reports whether the tests that are named with _test import more of the module than the package that they test:
+// what uses that package is compiled again, with the package's own tests.
+func (k *checked) others(p *build.Package) bool {
+	return slices.ContainsFunc(p.XTestImports, func(name string) bool {
+		dir, own := imports{k.call}.source(name)
+		return own && dir != p.Dir
+	})
 }
 
 // tests checks the files of one package with its tests; nil where not all of it is known.
