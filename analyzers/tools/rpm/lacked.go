@@ -71,10 +71,10 @@ func (a *call) absent(r releases.Release, names []effects.Arg) (missing []absent
 
 // remembered is what the release is known to have by its name; nil where nothing is.
 func (a *call) remembered(r releases.Release, added bool) packages.Repository {
-	if a.Repositories == nil || r.ID == "" {
+	if a.Repositories == nil || r.ID == "" || added { // a repository of one's own may have any name
 		return nil
 	}
-	q := packages.Query{Manager: "rpm", Release: r.ID + " " + r.Version, Arch: a.Arch(), Open: added, Remembered: true}
+	q := packages.Query{Manager: "rpm", Release: r.ID + " " + r.Version, Arch: a.Arch(), Remembered: true}
 	if known, ok := a.Repositories.Repository(a.Context, q); ok {
 		return known
 	}
