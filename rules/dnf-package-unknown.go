@@ -24,8 +24,9 @@ repositories that are enabled in /etc/yum.repos.d and by --enablerepo are read o
 an error when all of them were read; a warning when one could not be, and on Red Hat's own images, which use the
 repositories of a subscribed host. Groups, modules and metalinks are not checked.
 
-Offline it is a warning for names that only Debian has and for well-known packages that the release has in another
-repository, such as EPEL, or not at all.
+Offline it is a warning for names that only Debian has, for well-known packages that the release has in another
+repository, such as EPEL, or not at all, and for names that the lists of Fedora (41 and later) and of Enterprise
+Linux 10 do not have. Of Enterprise Linux 9 and Amazon Linux 2023 it is a warning for names that no distribution has.
 
 ## Good
 

@@ -66,8 +66,8 @@ func lacking(p *Pass, manager, what string, message func(*state.Step, state.Need
 			}
 			told[n.Span] = true
 			d := Diagnostic{Span: n.Span, Likely: n.Likely, Message: message(step, n)}
-			if len(n.Nearest) > 0 {
-				d.Related = []Related{note(with, few(n.Nearest))}
+			if text := instead(n, with); text != "" {
+				d.Related = []Related{note("%s", text)}
 			}
 			if n.Besides != "" {
 				d.Related = append(d.Related, note("%s", n.Besides))
@@ -83,6 +83,18 @@ func lacking(p *Pass, manager, what string, message func(*state.Step, state.Need
 		}
 	})
 	return told
+}
+
+// instead says what there is in the place of a missing package, and which release was the last to have it.
+func instead(n state.Need, with string) string {
+	var parts []string
+	if n.Last != "" {
+		parts = append(parts, "removed after "+n.Last)
+	}
+	if len(n.Nearest) > 0 {
+		parts = append(parts, fmt.Sprintf(with, few(n.Nearest)))
+	}
+	return strings.Join(parts, "; ")
 }
 
 // nor is a note of further packages that are not found.

@@ -93,6 +93,7 @@ type Need struct {
 	Lacks    string   // of a package, what is not there: "" the name, "candidate", "version" or "release"
 	Version  string   // the version or release that Lacks speaks of
 	Besides  string   // why nothing else will do, in words
+	Last     string   // the release that was the last to have a missing package
 }
 
 // Copied is what one source of COPY or ADD comes to.

@@ -200,7 +200,7 @@ func (w *world) packages(cfg *config) packages.Repositories {
 				Lists: cfg.Repositories.FileLists == nil || *cfg.Repositories.FileLists, Progress: w.progress}),
 			"apk": &apk.Repositories{Client: client, Failed: w.troubles.add, Else: known},
 			"pip": &pypi.Repositories{Client: client, Failed: w.troubles.add},
-			"rpm": &rpm.Repositories{Client: client, Failed: w.troubles.add},
+			"rpm": &rpm.Repositories{Client: client, Failed: w.troubles.add, Else: known},
 		}
 	}
 	return w.archive[cfg]

@@ -162,14 +162,16 @@ func (r *alpineRepository) Find(name string) packages.Offer {
 // postgresql-dev: such packages may provide the name without it, which the lists do not always tell. Python 2's names
 // are nobody's any more.
 func (r *alpineRepository) numbered(name string, mask uint32) bool {
+	return !strings.HasPrefix(name+"-", "python-") && hasNumbered(r.names, name, mask)
+}
+
+// hasNumbered reports whether one of the names is this one with the number of a version behind its first word.
+func hasNumbered(names *store.Names, name string, mask uint32) bool {
 	head, tail, some := strings.Cut(name, "-")
-	if head == "python" {
-		return false
-	}
 	if some {
 		tail = "-" + tail
 	}
-	for other, kind := range r.names.From(head) {
+	for other, kind := range names.From(head) {
 		rest, ok := strings.CutPrefix(other, head)
 		if !ok {
 			break

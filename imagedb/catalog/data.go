@@ -131,13 +131,16 @@ func (t *Tables) set(name string) (*store.Set, error) {
 	return s, nil
 }
 
-func (t *Tables) list(name string) (*store.Names, error) {
+func (t *Tables) list(name string) (*store.Names, error) { return t.listAt("names/" + name + ".zst") }
+
+// listAt opens a list of names, once.
+func (t *Tables) listAt(name string) (*store.Names, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if n, ok := t.names[name]; ok {
 		return n, nil
 	}
-	file, err := t.open("names/" + name + ".zst")
+	file, err := t.open(name)
 	if err != nil {
 		return nil, err
 	}

@@ -55,8 +55,16 @@ type search struct {
 
 const maxLetters, maxStrange = 3, 1
 
+// lettersOf is the most letters that may differ: in a name of four letters one, as with two it is another word.
+func lettersOf(name string) int {
+	if len(name) < 5 {
+		return 1
+	}
+	return min(maxLetters, max(2, len(name)/5))
+}
+
 func newSearch(name string) *search {
-	s := &search{name: name, letters: min(maxLetters, max(2, len(name)/5)), longer: max(4, len(name)/3), rowed: 1,
+	s := &search{name: name, letters: lettersOf(name), longer: max(4, len(name)/3), rowed: 1,
 		found: map[string]int{}, marks: store.MarksOf(name)}
 	for w := range strings.SplitSeq(name, "-") {
 		s.words = append(s.words, strings.TrimPrefix(w, "lib"))

@@ -25,7 +25,7 @@ func TestNearestMissesNothing(t *testing.T) {
 }
 
 func plainNearest(l NameList, name string, n int) []string {
-	letters, longer := min(3, max(2, len(name)/5)), max(4, len(name)/3)
+	letters, longer := min(3, max(min(2, max(1, len(name)-3)), len(name)/5)), max(4, len(name)/3)
 	found := map[string]int{}
 	for _, list := range slices.Concat(l.own, l.like[:min(1, len(l.like))]) {
 		for other, kind := range list.All {

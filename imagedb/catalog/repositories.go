@@ -17,7 +17,8 @@ import (
 )
 
 // Repositories answers for apt from the name lists and packages: the release's own archive, and NVIDIA's where
-// it is configured; for apk from Alpine's lists; and for pip what releases of well-known projects are for. A name that
+// it is configured; for apk from Alpine's lists; for dnf from those of some
+// distributions; and for pip what releases of well-known projects are for. A name that
 // another source could hold is only likely absent.
 func (t *Tables) Repositories() packages.Repositories {
 	return &repositories{tables: t, names: map[string]NameList{}, packages: map[string]Release{}}
@@ -51,6 +52,11 @@ func (c *repositories) Repository(_ context.Context, q packages.Query) (packages
 		return c.tables.alpineBranches(q)
 	case "pip":
 		return pypi.Remembered(q)
+	case "rpm":
+		if q.Remembered {
+			return c.tables.rpmReleases(q)
+		}
+		return nil, false
 	default:
 		return nil, false
 	}
@@ -193,10 +199,15 @@ func aged(release string) bool {
 func (r *repository) dropped(name string) (replacement []string, ok bool) {
 	id, version, _ := strings.Cut(r.release, "-")
 	if replacement, ok = history.Dropped(id, version, name); ok {
-		return replacement, true
+		return slices.DeleteFunc(slices.Clone(replacement), r.without), true
 	}
 	lacks, _ := history.Lacks(id, version, name)
 	return nil, lacks
+}
+
+// without reports whether the release's own list, where one is held, lacks a package.
+func (r *repository) without(name string) bool {
+	return len(r.lists) > 0 && r.lists[0].Exists(name).Presence == filesystem.Absent
 }
 
 // vanished reports whether nobody offers the package any more.

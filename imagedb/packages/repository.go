@@ -35,7 +35,9 @@ type Query struct {
 	Switches []string
 	// Unpinned: it may have preferences among versions that are not in Files.
 	Unpinned bool
-	Keys     Keys // what signatures are checked with at this point; nil: nothing is known of it
+	// Remembered: of rpm, what is known of the release by its name alone, whatever is configured.
+	Remembered bool
+	Keys       Keys // what signatures are checked with at this point; nil: nothing is known of it
 }
 
 // Keys are the keyrings that apt finds at one point of a build.
@@ -112,6 +114,20 @@ type Bringer interface {
 	// Accounts lists names of users and groups that installing the names, with or without recommended packages, may
 	// make; others it likely does not. It is false when that is not known.
 	Accounts(names []string, recommends bool) ([]string, bool)
+}
+
+// Historian is a Repository that knows what other releases had.
+type Historian interface {
+	// Last is the release that was the last to have a package, as "Debian 10"; "" where none is known.
+	Last(name string) string
+}
+
+// LastWith is the last release that had a package which a repository lacks, "" where that is not known.
+func LastWith(r Repository, name string) string {
+	if h, ok := r.(Historian); ok {
+		return h.Last(name)
+	}
+	return ""
 }
 
 // Developer is a Repository that knows what packages bring for compilers.

@@ -2,6 +2,8 @@ package releases
 
 import (
 	_ "embed"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -39,14 +41,26 @@ var lifeOf = sync.OnceValue(func() map[string]life {
 // because an earlier one was the last to have it; replacement is what took its place.
 func Dropped(id, version, name string) (replacement []string, ok bool) {
 	l, known := lifeOf()[name]
-	if !known || l.last[id] == "-" || !later(version, l.last[id]) {
+	if !known || l.last[id] == "-" || !Later(version, l.last[id]) {
 		return nil, false
 	}
 	return l.replacement, true
 }
 
-// later compares two versions such as 9 and 18.04.
-func later(a, b string) bool {
+// DroppedNames lists the names of packages that releases of Debian or Ubuntu dropped, sorted.
+func DroppedNames() []string { return slices.Sorted(maps.Keys(lifeOf())) }
+
+// Last is the release of a distribution, by os-release's ID, that was the last to have a package, "" where that is not
+// known.
+func Last(id, name string) string {
+	if last := lifeOf()[name].last[id]; last != "-" {
+		return last
+	}
+	return ""
+}
+
+// Later compares two versions such as 9 and 18.04.
+func Later(a, b string) bool {
 	x, err := strconv.ParseFloat(a, 64)
 	y, err2 := strconv.ParseFloat(b, 64)
 	return err == nil && err2 == nil && x > y

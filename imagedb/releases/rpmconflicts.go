@@ -17,7 +17,7 @@ func HeldAgainst(r Release, name string) string {
 		if len(f) != 3 || f[1] != name || strings.HasPrefix(line, "#") {
 			continue
 		}
-		if on := strings.Fields(f[2]); slices.Contains(on, rebuilt(r)) || slices.Contains(on, r.ID+"-"+r.Version) {
+		if on := strings.Fields(f[2]); slices.Contains(on, Rebuilt(r)) || slices.Contains(on, r.ID+"-"+r.Version) {
 			return f[0]
 		}
 	}

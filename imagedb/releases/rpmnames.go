@@ -2,6 +2,7 @@ package releases
 
 import (
 	_ "embed"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -10,13 +11,13 @@ import (
 //go:embed rpmnames.tsv
 var rpmTable string
 
-type rpmName struct{ lack, nowhere []string }
+type rpmName struct{ lack, nowhere, instead []string }
 
 var rpmNames = sync.OnceValue(func() map[string]rpmName {
 	all := map[string]rpmName{}
 	for line := range strings.Lines(rpmTable) {
-		if f := strings.Split(strings.TrimSpace(line), "\t"); len(f) == 3 && !strings.HasPrefix(line, "#") {
-			all[f[0]] = rpmName{words(f[1]), words(f[2])}
+		if f := strings.Split(strings.TrimSpace(line), "\t"); len(f) >= 3 && !strings.HasPrefix(line, "#") {
+			all[f[0]] = rpmName{words(f[1]), words(f[2]), words(append(f, "-")[3])}
 		}
 	}
 	return all
@@ -27,13 +28,19 @@ var rpmNames = sync.OnceValue(func() map[string]rpmName {
 func LacksRPM(r Release, name string) (lacks, nowhere bool) {
 	n := rpmNames()[name]
 	of := func(list []string) bool {
-		return slices.Contains(list, r.ID+"-"+r.Version) || slices.Contains(list, r.ID) || slices.Contains(list, rebuilt(r))
+		return slices.Contains(list, r.ID+"-"+r.Version) || slices.Contains(list, r.ID) || slices.Contains(list, Rebuilt(r))
 	}
 	return of(n.lack), of(n.nowhere)
 }
 
-// rebuilt is the release of Red Hat's that one has the packages of, such as el9 for Rocky Linux 9.4; "" for none.
-func rebuilt(r Release) string {
+// LackedRPM lists the names that some release lacks, sorted.
+func LackedRPM() []string { return slices.Sorted(maps.Keys(rpmNames())) }
+
+// InsteadOfRPM lists what releases that lack a package have in its place, as far as that is known.
+func InsteadOfRPM(name string) []string { return rpmNames()[name].instead }
+
+// Rebuilt is the release of Red Hat's that one has the packages of, such as el9 for Rocky Linux 9.4; "" for none.
+func Rebuilt(r Release) string {
 	switch r.ID {
 	case "centos", "rhel", "rocky", "almalinux", "ol":
 		version, _, _ := strings.Cut(strings.TrimPrefix(r.Version, "stream"), ".")

@@ -17,11 +17,18 @@ var architectures = map[string]string{"amd64": "x86_64", "arm64": "aarch64", "38
 type Repositories struct {
 	Client *fetch.Client
 	Failed func(context.Context, error) // is told of what cannot be read; nil for nobody
+	Else   packages.Repositories        // answers for what is remembered; nil for nobody
 }
 
 // Repository is packages.Repositories'. Files are .repo files and those of variables, in /etc/dnf/vars and
 // /etc/yum/vars.
 func (r *Repositories) Repository(ctx context.Context, q packages.Query) (packages.Repository, bool) {
+	if q.Remembered {
+		if r.Else == nil {
+			return nil, false
+		}
+		return r.Else.Repository(ctx, q)
+	}
 	arch, known := architectures[q.Arch]
 	if q.Manager != "rpm" || !known {
 		return nil, false

@@ -229,7 +229,7 @@ func (a *call) selected(p effects.Arg, repository packages.Repository) bool {
 	stale := a.shipped() && !a.refreshed()
 	n := state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: name, Manager: "apk", Presence: offer.Presence, Likely: offer.Likely || stale, Call: a.Index}
 	if offer.Presence == filesystem.Absent {
-		n.Nearest = a.Budget.Nearest(repository, bare)
+		n.Nearest, n.Last = a.Budget.Nearest(repository, bare), packages.LastWith(repository, bare)
 		a.Need(n, a.FailureContext)
 		a.Refuse(p, state.FailsApkPackage, "unable to select packages: "+name+" (no such package)", n.Likely)
 		return false

@@ -244,7 +244,7 @@ func (c *choosing) lacks(r request, offer packages.Offer) {
 	case offer.Presence == filesystem.Absent && offer.Virtual:
 		n.Lacks, n.Nearest = "candidate", offer.Others
 	case offer.Presence == filesystem.Absent && c.repository != nil:
-		n.Nearest = c.Budget.Nearest(c.repository, r.name)
+		n.Nearest, n.Last = c.Budget.Nearest(c.repository, r.name), packages.LastWith(c.repository, r.name)
 	}
 	c.Need(n, c.FailureContext)
 	switch {

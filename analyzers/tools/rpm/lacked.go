@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
@@ -15,6 +16,7 @@ import (
 type absent struct {
 	effects.Arg
 	instead []string
+	besides string
 }
 
 // lacked is what an installation names that the repositories likely lack. yum itself goes on with the names that it
@@ -34,7 +36,7 @@ func (a *call) lacked(x effects.Action) {
 	for _, p := range missing {
 		name := bare(p.Text)
 		a.Need(state.Need{Span: a.Span(p.Arg), Kind: state.NeedPackage, Name: name, Manager: "dnf", Presence: filesystem.Absent,
-			Likely: true, Nearest: p.instead, Call: a.Index}, a.FailureContext)
+			Likely: true, Nearest: p.instead, Besides: p.besides, Call: a.Index}, a.FailureContext)
 		a.Refuse(p.Arg, state.FailsDnfPackage, "unable to find a match: "+name, true)
 	}
 }
@@ -47,17 +49,48 @@ func (a *call) absent(r releases.Release, names []effects.Arg) (missing []absent
 			lacks, _ := releases.LacksRPM(r, bare(p.Text))
 			return strings.Contains(p.Text, "-release") && !lacks
 		})
+	remembered := a.remembered(r, added)
 	for _, p := range names {
 		if !p.Known || strings.ContainsAny(p.Text, "/*?:") {
 			continue
 		}
-		instead, foreign := releases.ForeignToRPM(bare(p.Text))
-		lacks, nowhere := releases.LacksRPM(r, bare(p.Text))
-		if foreign && (!added || instead != nil) || lacks && (nowhere || !added) {
-			missing = append(missing, absent{p, instead})
+		name := bare(p.Text)
+		instead, foreign := releases.ForeignToRPM(name)
+		lacks, nowhere := releases.LacksRPM(r, name)
+		switch {
+		case foreign && (!added || instead != nil) || lacks && (nowhere || !added):
+			missing = append(missing, absent{p, append(instead, releases.InsteadOfRPM(name)...), ""})
+		case remembered != nil && a.State.Packages.Lookup("rpm", name).Presence != filesystem.Present:
+			if offer := remembered.Find(name); offer.Presence == filesystem.Absent {
+				missing = append(missing, a.forgotten(p, name, offer, remembered))
+			}
 		}
 	}
 	return missing
+}
+
+// remembered is what the release is known to have by its name; nil where nothing is.
+func (a *call) remembered(r releases.Release, added bool) packages.Repository {
+	if a.Repositories == nil || r.ID == "" || added { // a repository of one's own may have any name
+		return nil
+	}
+	q := packages.Query{Manager: "rpm", Release: r.ID + " " + r.Version, Arch: a.Arch(), Remembered: true}
+	if known, ok := a.Repositories.Repository(a.Context, q); ok {
+		return known
+	}
+	return nil
+}
+
+// forgotten is a name that the release is not known to have.
+func (a *call) forgotten(p effects.Arg, name string, offer packages.Offer, of packages.Repository) absent {
+	if offer.Source == "CRB" {
+		return absent{p, nil, "it is in CRB, which is disabled: add --enablerepo=crb"}
+	}
+	instead := releases.InsteadOfRPM(name)
+	if len(instead) == 0 {
+		instead = a.Budget.Nearest(of, name)
+	}
+	return absent{p, instead, ""}
 }
 
 // skips reports whether a release's yum may be yum itself, which goes on with the names that it finds.

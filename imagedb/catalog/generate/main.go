@@ -62,6 +62,7 @@ func run(args []string) error {
 	out := flags.String("o", "", "folder to write")
 	lists := flags.String("distributions", "", "folder of packages' names and needs by release: only the files made from them are written")
 	perl := flags.String("perl", "", "folder of Contents and Packages by release: only the file of Perl's modules is written")
+	rpm := flags.String("rpm", "", "folder of spec files and lists of distributions with RPM: only the file of their packages' names is written")
 	indexes := flags.String("contents", "", "folder of Contents and Packages by release: only the file of what packages bring for compilers is written")
 	flags.StringVar(&c.mirror.url, "mirror", "", "Debian mirror (default: the one of the machine's apt sources)")
 	flags.StringVar(&c.mirror.cache, "cache", "", "folder that keeps downloads between runs (default: a temporary one)")
@@ -83,6 +84,9 @@ func run(args []string) error {
 	}
 	if *perl != "" && *out != "" {
 		return contents{*perl}.writePerl(*out)
+	}
+	if *rpm != "" && *out != "" {
+		return writeRPM(*rpm, *out)
 	}
 	if *indexes != "" && *out != "" {
 		return contents{*indexes}.write(*out)
