@@ -1,0 +1,2 @@
+const settings = { port: 1 };
+export = settings;

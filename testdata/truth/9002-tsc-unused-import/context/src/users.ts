@@ -1,0 +1,2 @@
+export const users = [{ id: 1 }];
+export const admins = [{ id: 2 }];

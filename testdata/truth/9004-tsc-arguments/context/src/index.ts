@@ -1,0 +1,2 @@
+import { send } from "./mailer";
+export const ok = send("a@example.com", "Hello");

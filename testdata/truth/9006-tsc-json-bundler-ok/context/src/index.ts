@@ -1,0 +1,2 @@
+import defaults from "./defaults.json";
+export const port = defaults.port;

@@ -1,0 +1,2 @@
+export interface Todo { id: number; title: string }
+export const empty = 0;

@@ -1,0 +1,2 @@
+export enum Role { Admin = "admin", User = "user" }
+export const first: Role = Role.Admin;

@@ -1,0 +1,2 @@
+import { db } from "./db";
+export const n = db;

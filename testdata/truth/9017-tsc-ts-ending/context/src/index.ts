@@ -1,0 +1,2 @@
+import { db } from "./db.ts";
+export const n = db;

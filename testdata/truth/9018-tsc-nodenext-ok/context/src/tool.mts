@@ -1,0 +1,2 @@
+import { db } from "./db.js";
+export const n = db;

@@ -1,0 +1,3 @@
+const a = 'x'   
+const b = {a:a}
+module.exports = b

@@ -1,0 +1,2 @@
+import "./style.scss";
+import "./extra.css";

@@ -1,0 +1,4 @@
+import React from "react";
+export default function App() {
+  return <h1>Hello</h1>;
+}

@@ -1,0 +1,2 @@
+import App from "./App";
+document.title = App.name;

@@ -1,0 +1,2 @@
+import logo from "./logo.svg";
+console.log(logo);

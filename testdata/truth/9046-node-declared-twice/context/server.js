@@ -1,0 +1,2 @@
+const { routes } = require("./routes");
+console.log(routes);

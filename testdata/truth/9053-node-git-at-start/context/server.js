@@ -1,0 +1,2 @@
+const { version } = require("./version");
+console.log(version);

@@ -1,0 +1,2 @@
+process.chdir("data");
+console.log(process.cwd());

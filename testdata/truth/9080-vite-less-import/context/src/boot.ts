@@ -1,0 +1,1 @@
+export function boot(): void { document.title = "x"; }

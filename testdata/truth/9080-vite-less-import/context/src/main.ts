@@ -1,0 +1,3 @@
+import "./styles/app.less";
+import { boot } from "./boot";
+boot();
