@@ -15,7 +15,8 @@ func nextOption(c *call) tools.Status {
 		next = tools.Variable{Text: "1", Known: true}
 	}
 	n, err := strconv.Atoi(next.Text)
-	if len(c.fields) != 3 || !c.fields[1].Known || !c.fields[2].Known || !next.Known || err != nil || n < 1 || c.params == nil ||
+	if len(c.fields) != 3 || !c.fields[1].Known || !c.fields[2].Known || !next.Known || err != nil || n < 1 ||
+		c.params == nil ||
 		c.loose() || n <= len(c.params) && !c.params[n-1].Known {
 		c.cluster = 0
 		return unknownVariables(c)

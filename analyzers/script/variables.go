@@ -118,7 +118,8 @@ func (c *call) readVariables() tools.Status {
 		}
 	}
 	switch {
-	case c.Stdin == nil && (c.Container || !asks), c.Stdin != nil && (c.Stdin.Lost || bytes.IndexByte(c.Stdin.Text, '\n') >= 0 || bytes.IndexByte(c.Stdin.Text, 0) >= 0):
+	case c.Stdin == nil && (c.Container || !asks),
+		c.Stdin != nil && (c.Stdin.Lost || bytes.ContainsAny(c.Stdin.Text, "\n\x00")):
 		return c.done(tools.Maybe)
 	case c.Stdin == nil:
 		return c.fail(c.fields[0].Span, state.FailsExit, "read: standard input is empty", false)

@@ -55,7 +55,8 @@ func asks(files *filesystem.State, text, user string, granted bool) bool {
 		}
 		applies := filesystem.Absent
 		for who := range strings.SplitSeq(m[1], ",") {
-			if p := names(files, strings.TrimSpace(who), user); p != filesystem.Absent && applies != filesystem.Present {
+			if p := names(files, strings.TrimSpace(who), user); p != filesystem.Absent &&
+				applies != filesystem.Present {
 				applies = p
 			}
 		}

@@ -28,7 +28,8 @@ func TestPasswordless(t *testing.T) {
 	} {
 		e := filesystem.New(nothing{}).Edit()
 		put := func(p, text string) {
-			e.Put(p, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Known: filesystem.KnowContent, Content: []byte(text)})
+			e.Put(p, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular,
+				Known: filesystem.KnowContent, Content: []byte(text)})
 		}
 		put("/etc/group", group)
 		put("/etc/passwd", passwd)

@@ -79,11 +79,8 @@ func do(a *Command, x effects.Action) {
 	case effects.Beside:
 		a.beside()
 	case effects.Anywhere:
-		if call := &a.Step.Calls[a.Index]; call.Tool == "" || call.Program.Presence != filesystem.Absent || call.Program.Likely {
-			if x.Quiet {
-				own(a)
-			}
-			a.anywhere(x)
+		if p := a.Step.Calls[a.Index].Program; a.Step.Calls[a.Index].Tool == "" || p.Presence != filesystem.Absent || p.Likely {
+			anywhere(a, x)
 		}
 	case effects.Scripts:
 		for _, p := range x.Paths {
@@ -104,6 +101,14 @@ func do(a *Command, x effects.Action) {
 	case effects.Home:
 		accounts{a}.home(x)
 	}
+}
+
+// anywhere is the same for the project's own code, which also writes to the places that it names.
+func anywhere(a *Command, x effects.Action) {
+	if x.Quiet {
+		own(a)
+	}
+	a.anywhere(x)
 }
 
 // thin takes away some of what is at and below a path.

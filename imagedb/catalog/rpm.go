@@ -58,7 +58,8 @@ func (r *rpmRepository) Find(name string) packages.Offer {
 		return packages.Offer{}
 	case r.whole && kind&r.off != 0:
 		return packages.Offer{Presence: filesystem.Absent, Likely: true, Source: "CRB"}
-	case r.whole && (r.renumbered(name) || hasNumbered(r.names, name, r.own|r.off) || r.own == store.RPMEL10 && kind&store.RPMProvided != 0):
+	case r.whole && (r.renumbered(name) || hasNumbered(r.names, name, r.own|r.off) ||
+		r.own == store.RPMEL10 && kind&store.RPMProvided != 0):
 		return packages.Offer{}
 	case r.whole, kind == 0 && !strings.ContainsAny(name, digits):
 		return packages.Offer{Presence: filesystem.Absent, Likely: true}

@@ -1,10 +1,9 @@
-package getopts_test
+package getopts
 
 import (
 	"testing"
 
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/analyzers/tools/getopts"
 )
 
 func TestNext(t *testing.T) {
@@ -27,7 +26,7 @@ func TestNext(t *testing.T) {
 		}
 		got, index, letter := "", 0, 0
 		for {
-			o := getopts.Next(c.spec, params, index, letter)
+			o := Next(c.spec, params, index, letter)
 			index, letter = o.Index, o.Letter
 			if o.End {
 				break

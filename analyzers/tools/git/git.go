@@ -15,8 +15,8 @@ var Tools = []*tools.Tool{{Manager: "git", Run: outside}}
 
 // inside are the commands that fail without a repository, whatever else they are told. Measured with git 2.39.
 var inside = tools.Names(`add am bisect blame branch checkout cherry-pick clean commit describe fetch filter-branch gc log ls-files merge mv
-	name-rev notes pull push rebase reflog reset restore rev-list revert rm show sparse-checkout stash status submodule switch
-	symbolic-ref tag update-index worktree write-tree`)
+	name-rev notes pull push rebase reflog reset restore rev-list revert rm show sparse-checkout stash
+	status submodule switch symbolic-ref tag update-index worktree write-tree`)
 
 // outside refuses a command that needs a repository where neither the directory nor one above it is one.
 func outside(a *tools.Command, x effects.Action) {

@@ -18,9 +18,9 @@ func (k *checked) certain(f *ast.File, info *types.Info, e types.Error) bool {
 	case plainly.MatchString(e.Msg), exported.MatchString(e.Msg):
 		return true
 	case unused.MatchString(e.Msg): // in what is given to something unknown uses are not counted
-		return names(f, unused.FindStringSubmatch(e.Msg)[1]) == 1 || settled(f, info, surrounding(f, e.Pos))
+		return names(f, unused.FindStringSubmatch(e.Msg)[1]) == 1 || settled(info, surrounding(f, e.Pos))
 	case e.Msg == "missing return": // neither is the panic that is given such a thing
-		return names(f, "panic") == 0 || settled(f, info, surrounding(f, e.Pos))
+		return names(f, "panic") == 0 || settled(info, surrounding(f, e.Pos))
 	case nowhere.MatchString(e.Msg):
 		of := selecting(f, func(s *ast.SelectorExpr) bool {
 			name, ok := s.X.(*ast.Ident)
@@ -41,7 +41,7 @@ func (k *checked) certain(f *ast.File, info *types.Info, e types.Error) bool {
 	}
 	at := statement(f, e.Pos)
 	byMethods := strings.Contains(e.Msg, " does not implement ") || strings.HasPrefix(e.Msg, "impossible type ")
-	return plainKind(e.Msg) && settled(f, info, at) && (!byMethods || signatures(info, at))
+	return plainKind(e.Msg) && settled(info, at) && (!byMethods || signatures(info, at))
 }
 
 // plainKind reports whether a refusal is of a kind that follows from the types of a statement alone.
@@ -59,7 +59,8 @@ func statement(f *ast.File, at token.Pos) (found ast.Node) {
 			return false
 		}
 		switch n := n.(type) {
-		case *ast.AssignStmt, *ast.ExprStmt, *ast.ReturnStmt, *ast.DeferStmt, *ast.GoStmt, *ast.SendStmt, *ast.IncDecStmt, *ast.ValueSpec:
+		case *ast.AssignStmt, *ast.ExprStmt, *ast.ReturnStmt, *ast.DeferStmt, *ast.GoStmt, *ast.SendStmt,
+			*ast.IncDecStmt, *ast.ValueSpec:
 			found = n
 		case *ast.IfStmt:
 			found = n.Cond
@@ -84,7 +85,7 @@ func surrounding(f *ast.File, at token.Pos) ast.Node {
 }
 
 // settled reports whether the types of all expressions in a piece of a file are known.
-func settled(f *ast.File, info *types.Info, within ast.Node) bool {
+func settled(info *types.Info, within ast.Node) bool {
 	if within == nil {
 		return false
 	}

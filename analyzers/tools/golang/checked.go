@@ -100,9 +100,11 @@ func (k *checked) of(dir string) *types.Package {
 func (k *checked) types(importPath, language string, files []*ast.File) (
 	made *types.Package, info *types.Info, found []types.Error,
 ) {
-	info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{},
+	info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{},
+		Defs:       map[*ast.Ident]types.Object{},
 		Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
-		Implicits: map[ast.Node]types.Object{}, Scopes: map[ast.Node]*types.Scope{}, FileVersions: map[*ast.File]string{}}
+		Implicits: map[ast.Node]types.Object{}, Scopes: map[ast.Node]*types.Scope{},
+		FileVersions: map[*ast.File]string{}}
 	config := types.Config{Importer: k, Error: func(err error) {
 		if e, ok := errors.AsType[types.Error](err); ok {
 			found = append(found, e)

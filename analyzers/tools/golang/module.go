@@ -143,7 +143,8 @@ func (c *call) unused(used map[string]bool) {
 		}
 		dir := c.in(o.Text)
 		at, e := c.Above(dir, "go.mod")
-		if r := c.Stat(dir).Entry; e.Presence == filesystem.Present && r.Presence == filesystem.Present && !used[path.Dir(at)] {
+		if r := c.Stat(dir).Entry; e.Presence == filesystem.Present && r.Presence == filesystem.Present &&
+			!used[path.Dir(at)] {
 			c.refuse(o, "directory "+o.Text+" is contained in a module that is not one of the workspace modules listed in go.work", e.Likely || r.Likely)
 			return
 		}

@@ -41,7 +41,8 @@ func (o *opens) expressionOf(s *source, f *ast.File, c *ast.CallExpr, name strin
 		return ""
 	}
 	_, err := syntax.Parse(text, syntax.Perl)
-	if wrong, ok := errors.AsType[*syntax.Error](err); ok && wrong.Code != syntax.ErrLarge && wrong.Code != syntax.ErrNestingDepth {
+	if wrong, ok := errors.AsType[*syntax.Error](err); ok && wrong.Code != syntax.ErrLarge &&
+		wrong.Code != syntax.ErrNestingDepth {
 		return "regexp: Compile(`" + text + "`): " + err.Error()
 	}
 	return ""

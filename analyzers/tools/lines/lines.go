@@ -101,7 +101,8 @@ func content(a *tools.Command, p effects.Arg) (text []byte, ok, doubted bool) {
 	}
 	r := a.Stat(at)
 	e := r.Entry
-	if e.Presence != filesystem.Present || e.Likely || e.Type != filesystem.Regular || !e.Has(filesystem.KnowContent) || e.Tail != nil {
+	if e.Presence != filesystem.Present || e.Likely || e.Type != filesystem.Regular ||
+		!e.Has(filesystem.KnowContent) || e.Tail != nil {
 		return nil, false, false
 	}
 	if d := a.Forbidden(at, state.ToRead); d.Where != "" {

@@ -43,7 +43,8 @@ func newer(a *tools.Command, arg effects.Arg, text, at string) {
 	}
 	for _, f := range forms {
 		where := f.looks.FindStringIndex(text)
-		if where == nil || has[0] > f.since[0] || has[0] == f.since[0] && has[1] >= f.since[1] || quotes(text[:where[0]]) {
+		if where == nil || has[0] > f.since[0] || has[0] == f.since[0] && has[1] >= f.since[1] ||
+			quotes(text[:where[0]]) {
 			continue
 		}
 		line := 1 + strings.Count(strings.TrimRight(text[:where[1]], "\n"), "\n")

@@ -108,7 +108,8 @@ func (t *shapes) unimplemented(s *source) string {
 		}
 		body := s.code[m[1]:max(closed(s.code, m[1]-1)-1, m[1])]
 		for _, f := range t.traits[name] {
-			if !slices.ContainsFunc(functionOf.FindAllStringSubmatch(body, -1), func(m []string) bool { return m[1] == f }) {
+			if !slices.ContainsFunc(functionOf.FindAllStringSubmatch(body, -1),
+				func(m []string) bool { return m[1] == f }) {
 				return "not all trait items implemented, missing: `" + f + "` (" + s.at + ")"
 			}
 		}

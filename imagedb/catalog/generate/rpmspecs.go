@@ -46,7 +46,8 @@ func readSpec(text string) spec {
 			}
 		} else if m := specProvides.FindStringSubmatch(line); m != nil {
 			for at, word := range specProvide.FindAllString(m[1], -1) {
-				if first := word[0]; at == 0 || first != '=' && first != '>' && first != '<' && (first < '0' || first > '9') {
+				if first := word[0]; at == 0 ||
+					first != '=' && first != '>' && first != '<' && (first < '0' || first > '9') {
 					s.add(s.provided, word)
 				}
 			}

@@ -48,7 +48,8 @@ var libraries sync.Map
 
 // Of is the library of a release, nil for one that the table does not tell.
 func Of(release string) *Library {
-	if !version.IsValid(release) || version.Compare(release, Oldest) < 0 || version.Compare(version.Lang(release), Newest) > 0 {
+	if !version.IsValid(release) || version.Compare(release, Oldest) < 0 ||
+		version.Compare(version.Lang(release), Newest) > 0 {
 		return nil
 	}
 	release = version.Lang(release)

@@ -3,6 +3,7 @@ package standard
 import (
 	"errors"
 	"flag"
+	"go/build"
 	"go/importer"
 	"go/token"
 	"go/types"
@@ -21,7 +22,7 @@ func TestUpdate(t *testing.T) {
 	if !*update {
 		t.Skip("the table is written with -update alone")
 	}
-	since, err := releases(runtime.GOROOT())
+	since, err := releases(build.Default.GOROOT)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,9 +27,11 @@ import (
 // Those that go test runs, and those that go vet runs besides. Source: cmd/go/internal/test, defaultVetFlags, and
 // cmd/vet of Go 1.23.
 var (
-	tested = []*analysis.Analyzer{atomic.Analyzer, bools.Analyzer, errorsas.Analyzer, ifaceassert.Analyzer, nilfunc.Analyzer, printf.Analyzer,
+	tested = []*analysis.Analyzer{atomic.Analyzer, bools.Analyzer, errorsas.Analyzer, ifaceassert.Analyzer,
+		nilfunc.Analyzer, printf.Analyzer,
 		stringintconv.Analyzer}
-	besides = []*analysis.Analyzer{assign.Analyzer, copylock.Analyzer, sigchanyzer.Analyzer, structtag.Analyzer, unmarshal.Analyzer,
+	besides = []*analysis.Analyzer{assign.Analyzer, copylock.Analyzer, sigchanyzer.Analyzer, structtag.Analyzer,
+		unmarshal.Analyzer,
 		unreachable.Analyzer, unusedresult.Analyzer}
 )
 
@@ -119,9 +121,10 @@ func (r *runner) run(a *analysis.Analyzer) any {
 	result, err := a.Run(&analysis.Pass{
 		Analyzer: a, Fset: r.Fset, Files: r.Files, Pkg: r.Types, TypesInfo: r.Info, TypesSizes: r.Sizes, ResultOf: of,
 		Report: r.report, ImportObjectFact: none, ExportObjectFact: func(types.Object, analysis.Fact) {},
-		ImportPackageFact: func(*types.Package, analysis.Fact) bool { return false }, ExportPackageFact: func(analysis.Fact) {},
-		AllObjectFacts:  func() []analysis.ObjectFact { return nil },
-		AllPackageFacts: func() []analysis.PackageFact { return nil },
+		ImportPackageFact: func(*types.Package, analysis.Fact) bool { return false },
+		ExportPackageFact: func(analysis.Fact) {},
+		AllObjectFacts:    func() []analysis.ObjectFact { return nil },
+		AllPackageFacts:   func() []analysis.PackageFact { return nil },
 	})
 	if err != nil {
 		r.failed = true

@@ -108,21 +108,8 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		return &Value{}
 	case "vite":
 		return r.vite(f, args)
-	case "assert":
-		if len(args) > 0 && (f == "" || f == "ok") {
-			r.holding(args[0], n)
-		}
-		return &Value{}
-	case "Number", "parseInt", "parseFloat":
-		if f == "" && len(args) > 0 && args[0].kind == undefined {
-			return &Value{kind: nan, why: args[0].why}
-		}
-	case "url", "URL", "os", "String", "Boolean":
-		if space == "URL" && f == "" && n.form == construct && len(args) == 1 && args[0].kind == undefined {
-			r.holding(args[0], n)
-			return &Value{}
-		}
-		if v := r.converted(space, f, args, n); v != nil {
+	case "assert", "Number", "parseInt", "parseFloat", "url", "URL", "os", "String", "Boolean":
+		if v := r.judged(space, f, args, n); v != nil {
 			return v
 		}
 	case "JSON", "console", "Object":
@@ -138,6 +125,29 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		r.tell(a)
 	}
 	return &Value{}
+}
+
+// judged is what an assertion or a conversion makes of its arguments, nil where that is not known.
+func (r *run) judged(space, f string, args []*Value, n *node) *Value {
+	none := len(args) > 0 && args[0].kind == undefined
+	switch space {
+	case "assert":
+		if len(args) > 0 && (f == "" || f == "ok") {
+			r.holding(args[0], n)
+		}
+		return &Value{}
+	case "Number", "parseInt", "parseFloat":
+		if f == "" && none {
+			return &Value{kind: nan, why: args[0].why}
+		}
+		return nil
+	case "URL":
+		if f == "" && n.form == construct && none && len(args) == 1 {
+			r.holding(args[0], n)
+			return &Value{}
+		}
+	}
+	return r.converted(space, f, args, n)
 }
 
 // vite is a function of Vite's in its configuration: defineConfig calls what it is given, loadEnv returns the variables

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-var strict = Options{NoImplicitAny: true, StrictNull: true, CatchUnknown: true, UnusedLocals: true, UnusedParameters: true, NoTSEndings: true}
+var strict = Options{NoImplicitAny: true, StrictNull: true, CatchUnknown: true, UnusedLocals: true,
+	UnusedParameters: true, NoTSEndings: true}
 
 // beside are the modules that the sources of these tests import.
 var beside = map[string]string{

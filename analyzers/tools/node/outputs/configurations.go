@@ -93,7 +93,9 @@ func (a outputCall) lackingOf(n naming, file, text string) bool {
 		return false
 	}
 	for _, key := range projects.Sorted(n.keys) {
-		if slices.ContainsFunc(strings.Fields(n.parts[key]), func(word string) bool { return strings.Contains(text, word) }) {
+		if slices.ContainsFunc(strings.Fields(n.parts[key]), func(word string) bool {
+			return strings.Contains(text, word)
+		}) {
 			continue
 		}
 		for _, value := range code.Settings(all, key) {

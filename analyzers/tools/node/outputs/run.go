@@ -31,7 +31,8 @@ func Run(a *projects.Call, tool string, args []string) (ok bool) {
 		return outputCall{a}.mkdirp(args)
 	}
 	c := outputCall{a}
-	if c.unread(tool, args) || c.testless(tool, args) || c.taskless(tool, args) || c.unnamed(tool, args) || c.unconfigured(tool, args) {
+	if c.unread(tool, args) || c.testless(tool, args) || c.taskless(tool, args) || c.unnamed(tool, args) ||
+		c.unconfigured(tool, args) {
 		return false
 	}
 	if _, ok := checkers[tool]; ok {

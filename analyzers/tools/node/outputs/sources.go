@@ -18,7 +18,8 @@ import (
 // resolve follows the sources that a bundler takes in from those that it starts with, by path, but for what leaves says
 // that it leaves as it is. It refuses where one of them imports what is certainly not there, strict: a name that another
 // one does not export as well. packages are those that the sources load at once, by name, files all that it came to.
-func (a outputCall) resolve(leaves func(name string) bool, strict bool, entries ...string) (packages []taken, files []string) {
+func (a outputCall) resolve(leaves func(name string) bool, strict bool, entries ...string) (packages []taken,
+	files []string) {
 	queue, seen := []string{}, map[string]bool{}
 	for _, entry := range entries {
 		queue = append(queue, a.Path(entry))

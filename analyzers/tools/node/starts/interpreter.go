@@ -21,14 +21,7 @@ func (a startCall) node(args []string) bool {
 	for i := 0; i < len(args); i++ {
 		arg := args[i]
 		name, value, has := strings.Cut(arg, "=")
-		if a.tooNew(name) {
-			return false
-		}
-		if option, _, words := strings.Cut(name, " "); words && strings.HasPrefix(option, "--") {
-			a.Reject("bad option: "+arg+": the option and its value are two words", false)
-			return false
-		}
-		if name == "--env-file" && a.envFile(value, args[i+1:], i+1) {
+		if a.tooNew(name) || a.oneWord(name, arg) || name == "--env-file" && a.envFile(value, args[i+1:], i+1) {
 			return false
 		}
 		switch {
@@ -45,23 +38,21 @@ func (a startCall) node(args []string) bool {
 		case evaluating[arg] && i+1 < len(args):
 			return !hooked && a.evaluates(args[i+1], i+2)
 		case !strings.HasPrefix(arg, "-"):
-			if at := a.entry(arg, i+1); at != "" && !hooked && (translates || !a.untyped(at, args[:i], i+1)) {
-				g := &graph{Call: a.Call, seen: map[string]bool{}, translates: translates, filed: filed}
-				return a.follows(g, at, i+1)
-			}
-			return false
+			g := &graph{Call: a.Call, seen: map[string]bool{}, translates: translates, filed: filed}
+			return a.program(g, args[:i+1], hooked)
 		case has || single[arg]:
 			filed = filed || strings.HasPrefix(name, "--env-file")
 			hooked = hooked || hooks(name)
 		case preloads[arg]:
-			filed = filed || arg == "--env-file"
 			i++
-			if i < len(args) && translators[args[i]] {
-				translates = true
-			} else {
-				hooked = hooked || arg != "--env-file" && !(i < len(args) && a.plainly(args[i]))
+			name := strings.Join(args[i:min(i+1, len(args))], "")
+			if arg == "--env-file" {
+				filed = true
+				continue
 			}
-			if i < len(args) && arg != "--env-file" && a.unloaded(args[i], i+1) {
+			translates = translates || translators[name]
+			hooked = hooked || !translators[name] && !a.plainly(name)
+			if name != "" && a.unloaded(name, i+1) {
 				return false
 			}
 		default:
@@ -69,6 +60,27 @@ func (a startCall) node(args []string) bool {
 		}
 	}
 	return false
+}
+
+// program is the file that is the last of the words; the others are options, hooked if one may change how modules are
+// found.
+func (a startCall) program(g *graph, words []string, hooked bool) bool {
+	last := len(words) - 1
+	at := a.entry(words[last], last+1)
+	if at == "" || hooked || !g.translates && a.untyped(at, words[:last], last+1) {
+		return false
+	}
+	return a.follows(g, at, last+1)
+}
+
+// oneWord refuses an option that stands in one word with its value, a blank between them.
+func (a startCall) oneWord(name, arg string) bool {
+	option, _, words := strings.Cut(name, " ")
+	if !words || !strings.HasPrefix(option, "--") {
+		return false
+	}
+	a.Reject("bad option: "+arg+": the option and its value are two words", false)
+	return true
 }
 
 // hooks reports whether an option may change how modules are found.

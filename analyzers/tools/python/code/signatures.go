@@ -121,7 +121,7 @@ func (w signatures) fits(s, f *Statement, args []argument) {
 		return
 	}
 	why := ""
-	switch class := (classes{w.walker}).plainly(f); {
+	switch class := classes(w).plainly(f); {
 	case m[1] == "def":
 		why = unfit(m[2], f, args, false)
 	case class && f.method("__new__") == nil && f.method("__init__") != nil && f.count("__init__") == 1 && !decoratedIn(f, "__init__"):

@@ -33,7 +33,7 @@ func (f memberEval) member(s code.Step, pkg string) string {
 		}
 		module += "." + s.Names[0]
 	}
-	if what := (standardEval{f.importEval}).member(module, s.Name); what != "" {
+	if what := standardEval(f).member(module, s.Name); what != "" {
 		return what
 	}
 	if what := f.moved(module, []string{s.Name}); what != "" {

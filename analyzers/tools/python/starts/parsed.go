@@ -24,7 +24,8 @@ func (f memberEval) parse(s code.Step) string {
 	}
 	at := f.beneath(s.Path)
 	e := f.Stat(at).Entry
-	known := e.Presence == filesystem.Present && e.Type == filesystem.Regular && !e.Likely && e.Has(filesystem.KnowContent)
+	known := e.Presence == filesystem.Present && e.Type == filesystem.Regular && !e.Likely &&
+		e.Has(filesystem.KnowContent)
 	if !known || f.starting() && tooled.MatchString(at) {
 		return ""
 	}
