@@ -35,7 +35,7 @@ const (
 	Link                    // links at To lead to Paths
 	Mode                    // permissions become Text; Force: it is a guess that they change, and nothing is refused
 	Owner                   // likewise, the owner
-	Under                   // anything at and below them may have changed
+	Under                   // anything at and below them may have changed; Force: an archive is unpacked there
 	Thin                    // some of what is at and below them may have gone; nothing has appeared
 	Anywhere                // anything may have appeared outside the distribution's own directories; Force: maybe there too; Quiet: nothing speaks for it
 	Inside                  // names directly in them may have appeared, with anything below those

@@ -318,12 +318,12 @@ func unzip(c *call, _ string) Effect {
 // it is not known what the archive holds.
 func (e *Effect) unpack(manager string, o *Options, archive Arg, dirs ...Arg) {
 	if !archive.Known || archive.Text == "-" {
-		e.Add(Action{Kind: Under, Paths: dirs})
+		e.Add(Action{Kind: Under, Paths: dirs, Force: true})
 		return
 	}
 	e.Add(Action{Kind: Project, Manager: manager, Paths: []Arg{archive}, To: dirs[len(dirs)-1], Options: o,
 		Plain:   len(dirs) == 1,
-		Instead: &Effect{Modelled: true, Actions: []Action{{Kind: Under, Paths: dirs}}}})
+		Instead: &Effect{Modelled: true, Actions: []Action{{Kind: Under, Paths: dirs, Force: true}}}})
 }
 
 // compress is gzip and its like: each operand is replaced by one with or without a suffix.

@@ -69,9 +69,7 @@ func do(a *Command, x effects.Action) {
 	case effects.Mode, effects.Owner:
 		a.attributes(x)
 	case effects.Under, effects.Inside:
-		for _, p := range x.Paths {
-			a.unknown(p, x.Kind == effects.Inside)
-		}
+		under(a, x)
 	case effects.Thin:
 		for _, p := range x.Paths {
 			thin(a, p)
@@ -103,7 +101,17 @@ func do(a *Command, x effects.Action) {
 	}
 }
 
-// anywhere is the same for the project's own code, which also writes to the places that it names.
+// under makes unknown what lies at and below paths. An archive that is unpacked in the root may hold usr/bin.
+func under(a *Command, x effects.Action) {
+	for _, p := range x.Paths {
+		a.unknown(p, x.Kind == effects.Inside)
+		if x.Force && a.Scope(p) == "/" {
+			a.Edit(func(e *filesystem.Editor) { e.Doubt("/", a.Why) })
+		}
+	}
+}
+
+// anywhere is Command.anywhere; the project's own code also writes to the places that it names.
 func anywhere(a *Command, x effects.Action) {
 	if x.Quiet {
 		own(a)

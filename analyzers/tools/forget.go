@@ -33,7 +33,6 @@ func (a *Command) unknown(p effects.Arg, inside bool) {
 			e.Vague(dir)
 			if dir == "/" && !inside {
 				e.InsideSparing(dir, standing)
-				e.Doubt(dir, a.Why) // an archive may hold usr/bin
 				a.filesOf(e, dir)
 				return
 			}
