@@ -14,7 +14,7 @@ import (
 // Outside refuses an installation outside of an environment where pip is told to want one. Source: pip's documentation,
 // "pip", --require-virtualenv.
 func Outside(a modules.Finder, x effects.Action) {
-	v := a.Lookup("PIP_REQUIRE_VIRTUALENV")
+	v := a.Vars["PIP_REQUIRE_VIRTUALENV"] // a look at what an open environment may have would make all that follows likely
 	on := v.Known && !v.Unset && slices.Contains([]string{"1", "true", "yes", "on", "t", "y"}, strings.ToLower(v.Text))
 	if python := a.CertainPython(); on && !a.Failed && python != "" && !a.InVenv() && !x.Options.Has("python") {
 		a.Refuse(effects.Arg{}, state.FailsExit, "Could not find an activated virtualenv (required): PIP_REQUIRE_VIRTUALENV is set", a.Open)
@@ -24,7 +24,7 @@ func Outside(a modules.Finder, x effects.Action) {
 // homeless refuses an interpreter that is told to look for its library where it is not. Source: Python's documentation,
 // "Command line and environment", PYTHONHOME.
 func (a start) homeless() {
-	v := a.Lookup("PYTHONHOME")
+	v := a.Vars["PYTHONHOME"] // as in Outside
 	python := a.CertainPython()
 	version := path.Base(python)
 	if !v.Known || v.Unset || v.Text == "" || strings.Contains(v.Text, ":") || !path.IsAbs(v.Text) || !strings.HasPrefix(version, "python3.") || a.Failed {
