@@ -232,7 +232,11 @@ func (c *call) scriptInput(sub *Interp) tools.Status {
 	}
 	child := sub.child(c.shellOf(c.fields[0].Text))
 	child.params, child.Pin = nil, c.Place(c.fields[0].Span)
-	text := string(c.Stdin.Text)
+	text, read := shell.BeforeInput(string(c.Stdin.Text), child.dialect)
 	child.Stdin = nil
+	if read { // the shell goes on after what the command leaves, which may be anything
+		text, child.Stdin = text+"\nread -r REPLY\neval \"$REPLY\"", &tools.Output{Lost: true}
+		defer c.Forget("/")
+	}
 	return c.finish(child, text, c.failureContext)
 }

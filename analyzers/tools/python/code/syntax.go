@@ -9,7 +9,7 @@ import (
 )
 
 // syntaxes are the forms of statements that came with a version of Python 3, by its minor number; 99 is no version: they
-// are Python 2's. Sources: What's New in Python 3.10, 3.11 and 3.12, "New Features"; What's New in Python 3.0.
+// are Python 2's. Sources: What's New in Python 3.10, 3.11, 3.12 and 3.14, "New Features"; What's New in Python 3.0.
 var syntaxes = []struct {
 	since int
 	form  *lazyregexp.Regexp
@@ -19,14 +19,20 @@ var syntaxes = []struct {
 	{12, lazyregexp.New(`^(?:async\s+)?(?:def|class)\s+\w+\s*\[`), "type parameters are Python 3.12's"},
 	{11, lazyregexp.New(`^except\s*\*`), "except* is Python 3.11's"},
 	{99, lazyregexp.New(`^print\s+["'%]`), "print is a function in Python 3"},
-	{99, lazyregexp.New(`^except\s+[\w.]+\s*,\s*\w+\s*:`), "except takes its name with as in Python 3"},
+	{14, lazyregexp.New(`^except\s+[\w.]+\s*,\s*\w+\s*:`), "except without parentheses is Python 3.14's"},
 	{99, lazyregexp.New(`^raise\s+\w+\s*,\s*["']`), "raise takes one expression in Python 3"},
 }
 
 var matching = lazyregexp.New(`^match\s+[^=\s].*:$`)
 
+// spaced finds what sets the indentation otherwise than spaces do: a form feed, and a line that only goes on in the next.
+var spaced = lazyregexp.New(`\f|(?m:^[ \t]*\\\r?$)`)
+
 // Refused says why Python 3.minor does not compile a module, "" where it may, and on which line.
 func Refused(text string, minor int) (why string, line int) {
+	if spaced.MatchString(text) {
+		return "", 0
+	}
 	if why, line = refused(Parse(text), minor); why == "" {
 		why, line = syntax.Refused(text, minor)
 	}

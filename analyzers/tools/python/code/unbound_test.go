@@ -62,6 +62,8 @@ func TestRefused(t *testing.T) {
 		"def f()\n    pass":                         "SyntaxError: expected ':'",
 		"if a:\nb = 1":                              "IndentationError: expected an indented block",
 		"if a: b = 1":                               "",
+		"if a:\n\\\n    pass":                       "",
+		"\fdef\fa(\f):\n    \f\n    pass":           "",
 		"class_name = 1\nfor_x = {'a': 1}":          "",
 		"x = (\n  1 if a else\n  2)":                "",
 		"<<<<<<< HEAD\na = 1":                       "SyntaxError: invalid syntax: a merge conflict is left",
