@@ -25,6 +25,8 @@ func TestOf(t *testing.T) {
 		{"no default", "import one from \"./money\";\none;\n", "TS2305", strict},
 		{"unused", "import { zero } from \"./money\";\nexport {};\n", "TS6133", strict},
 		{"used in a type", "import { Money } from \"./money\";\nexport type M = Money;\n", "", strict},
+		{"one import of types", "import type { Money } from \"./money\";\nexport const m: Money = { amount: 1 };\n", "", strict},
+		{"unused, of types", "import type { Money } from \"./money\";\nexport {};\n", "'Money' is declared", strict},
 		{"used in a template", "import { zero } from \"./money\";\nexport const a = `${zero}`;\n", "", strict},
 		{"unused, allowed", "import { zero } from \"./money\";\nexport {};\n", "", Options{}},
 		{"too few", "import { send } from \"./money\";\nsend(\"a\");\n", "TS2554", strict},
