@@ -43,6 +43,8 @@ func TestOf(t *testing.T) {
 		{"caught, another inside", "try { a(); } catch (e) { c.map((e: Error) => e.message); }\n", "", strict},
 		{"caught, a cast", "try { a(); } catch (e) { b((e as Error).message); }\n", "", strict},
 		{"no type", "export function f(a, b: string) { return a + b; }\n", "TS7006", strict},
+		{"an expression with a name", "export const f = (): Handler => {\n\treturn async function f(c, next) { c(next); };\n};\n", "", strict},
+		{"no type, async", "export async function f(a) { return a; }\n", "TS7006", strict},
 		{"no type, an arrow", "export const f = async (req) => req;\n", "TS7006", strict},
 		{"the type is that of the constant", "export const f: Handler = (req) => req;\n", "", strict},
 		{"a value", "export function f(a = 1, { b }: B) { return a + b; }\n", "", strict},
