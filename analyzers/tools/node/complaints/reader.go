@@ -89,7 +89,7 @@ func (r *reader) untyped() string {
 	for i := range r.all {
 		open := -1
 		switch {
-		case r.is(i, "function") && r.word(i+1) && r.is(i+2, "(") && (r.begins(i) || r.is(i-1, "export", "default", "async")):
+		case r.is(i, "function") && r.word(i+1) && r.is(i+2, "(") && r.declared(i):
 			open = i + 2
 		case r.is(i, "const") && r.word(i+1) && r.is(i+2, "=") && (r.begins(i) || r.is(i-1, "export")):
 			if open = i + 3; r.is(open, "async") {
@@ -107,6 +107,14 @@ func (r *reader) untyped() string {
 		}
 	}
 	return ""
+}
+
+// declared reports whether the function here is a declaration: what surrounds an expression may type its parameters.
+func (r *reader) declared(i int) bool {
+	if r.is(i-1, "async") {
+		i--
+	}
+	return r.begins(i) || r.is(i-1, "export", "default")
 }
 
 // bare is a parameter in the brackets that open here which has neither a type nor a value, "" where there is none.

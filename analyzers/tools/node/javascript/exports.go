@@ -41,7 +41,11 @@ func (found Imports) Locals(module string) (names []string) {
 		if m == nil || m[1] != "import" {
 			continue
 		}
-		for part := range strings.SplitSeq(strings.NewReplacer("{", ",", "}", ",").Replace(m[2]), ",") {
+		bound := m[2]
+		if rest, typed := strings.CutPrefix(bound, "type"); typed && strings.HasPrefix(strings.TrimSpace(rest), "{") {
+			bound = rest // the keyword of "import type { A }" is no name
+		}
+		for part := range strings.SplitSeq(strings.NewReplacer("{", ",", "}", ",").Replace(bound), ",") {
 			if words := strings.Fields(part); len(words) > 0 && identifier.MatchString(words[len(words)-1]) {
 				names = append(names, words[len(words)-1])
 			}
