@@ -15,14 +15,22 @@ import (
 	"golang.org/x/mod/modfile"
 )
 
-// library is the standard library of the Go that compiles, nil where that is not certain: go.mod may ask for a later one,
-// which the command fetches unless GOTOOLCHAIN is local. Source: go.dev/doc/toolchain.
+// library is the standard library of the Go that compiles, nil where that is not certain.
 func (c *call) library() *standard.Library {
-	keep, ok := c.environ("GOTOOLCHAIN")
 	system, known := c.environ("GOOS")
+	if release := c.compiling(); release != "" && known && cmp.Or(system, "linux") == "linux" {
+		return standard.Of(release)
+	}
+	return nil
+}
+
+// compiling is the release that compiles, "" where that is not certain: go.mod may ask for a later one than the image's,
+// which the command fetches unless GOTOOLCHAIN is local. Source: go.dev/doc/toolchain.
+func (c *call) compiling() string {
+	keep, ok := c.environ("GOTOOLCHAIN")
 	f := c.plain()
-	if !ok || !known || f == nil || c.version.name == "" || c.version.newer || strings.Count(c.version.name, ".") < 1 || cmp.Or(system, "linux") != "linux" {
-		return nil
+	if !ok || f == nil || c.version.name == "" || c.version.newer || strings.Count(c.version.name, ".") < 1 {
+		return ""
 	}
 	release := c.version.name
 	switch keep {
@@ -35,9 +43,9 @@ func (c *call) library() *standard.Library {
 			release = later(release, f.Toolchain.Name)
 		}
 	default:
-		return nil
+		return ""
 	}
-	return standard.Of(release)
+	return release
 }
 
 // later is the later one of two releases.

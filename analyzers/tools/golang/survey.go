@@ -5,9 +5,11 @@ import (
 	"cmp"
 	"errors"
 	"go/build"
+	"go/version"
 	"io"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -49,6 +51,8 @@ func (c *call) load(dir string, cgo bool) (*build.Package, error) {
 	ctx := build.Default
 	ctx.GOOS, ctx.GOARCH, ctx.CgoEnabled, ctx.BuildTags = cmp.Or(system, "linux"), cmp.Or(arch, c.arch()), cgo, c.tags()
 	ctx.GOROOT, ctx.GOPATH, ctx.InstallSuffix, ctx.ToolTags = "", "", "", nil
+	release := c.compiling()
+	ctx.ReleaseTags = released(release, ctx.ReleaseTags)
 	ctx.JoinPath, ctx.IsAbsPath = path.Join, path.IsAbs
 	ctx.SplitPathList = func(list string) []string { return strings.Split(list, ":") }
 	ctx.HasSubdir = func(string, string) (string, bool) { return "", false }
@@ -67,11 +71,23 @@ func (c *call) load(dir string, cgo bool) (*build.Package, error) {
 		return io.NopCloser(bytes.NewReader(e.Content)), nil
 	}
 	p, err := ctx.ImportDir(dir, 0)
-	if unknown {
+	if unknown || p != nil && slices.ContainsFunc(p.AllTags, func(tag string) bool {
+		return strings.HasPrefix(tag, "goexperiment.") || release == "" && recent(tag)
+	}) {
 		return p, errUnknown
 	}
 	return p, err
 }
+
+// released are those of the tags go1.1, go1.2 and so on that a release satisfies; all where it is not known.
+func released(release string, tags []string) []string {
+	return slices.DeleteFunc(slices.Clone(tags), func(tag string) bool {
+		return release != "" && version.Compare(version.Lang(release), tag) < 0
+	})
+}
+
+// recent reports whether a tag is one of a release that distributions may not have yet.
+func recent(tag string) bool { return version.IsValid(tag) && version.Compare(tag, "go1.18") > 0 }
 
 // chosen are the files of the package in a directory that go looks at: those that the command line names, or all.
 func chosen(c *call, dir string) (files []fs.FileInfo, all bool) {

@@ -1,0 +1,20 @@
+package vet
+
+import "testing"
+
+// TestLater tells what releases before Go 1.25 pass from what all refuse.
+func TestLater(t *testing.T) {
+	for message, want := range map[string]bool{
+		"result of slices.Clone call not used":                                   true,
+		"result of maps.Keys call not used":                                      true,
+		"result of fmt.Append call not used":                                     true,
+		"result of fmt.Sprintf call not used":                                    false,
+		"fmt.Sprintf format %#x with arg e causes recursive (m.E).String call":   true,
+		"fmt.Sprintf format %s with arg e causes recursive (m.E).String call":    false,
+		"struct field tag `n` not compatible with reflect.StructTag.Get: syntax": false,
+	} {
+		if got := later(message); got != want {
+			t.Errorf("later(%q) = %v, want %v", message, got, want)
+		}
+	}
+}

@@ -1,0 +1,5 @@
+//go:build goexperiment.synctest
+
+package m
+
+const n = 3

@@ -1,0 +1,3 @@
+package m
+
+const n = 1

@@ -1,0 +1,3 @@
+package m
+
+var n string = 1
