@@ -19,8 +19,8 @@ import (
 // distutils' "Writing the Setup Script".
 var (
 	opens       = lazyregexp.New(`\bopen\(\s*["']([^"'%{}]+)["']\s*(?:,\s*(?:["'](rb?|rt|U)["']|encoding=["'][^"']*["'])\s*)*\)`)
-	joins       = lazyregexp.New(`\bopen\(\s*(?:os\.)?(?:path\.)?join\(\s*[A-Za-z_.()]+\s*,\s*["']([^"'%{}]+)["']\s*\)`)
-	reads       = lazyregexp.New(`(?:\bPath\(\s*|/\s*)["']([^"'%{}]+)["']\s*\)\s*\.read_text\(`)
+	joins       = lazyregexp.New(`\bopen\(\s*(?:os\.)?(?:path\.)?join\(\s*([A-Za-z_.()]+)\s*,\s*["']([^"'%{}]+)["']\s*\)`)
+	reads       = lazyregexp.New(`(?:\bPath\(\s*|([A-Za-z_.()]+)\s*/\s*)["']([^"'%{}]+)["']\s*\)\s*\.read_text\(`)
 	packageList = lazyregexp.New(`\bpackages\s*=\s*\[([^\]]*)\]`)
 	rooted      = lazyregexp.New(`\bpackage_dir\s*=\s*(?:\{\s*["']{2}\s*:\s*["']([^"']+)["']|dict\(\s*\*\*\{\s*["']{2}\s*:\s*["']([^"']+)["'])`)
 	extends     = lazyregexp.New(`\bext_modules\s*=`)
@@ -81,7 +81,7 @@ func (a buildCall) setup(arg effects.Arg, dir, cwd, text string) {
 		for _, name := range append(named(opens, s.Text), code.Told(helpers, s.Text)...) {
 			a.opened(arg, cwd, from, name)
 		}
-		for _, name := range append(named(joins, s.Text), named(reads, s.Text)...) {
+		for _, name := range append(code.Beside(joins, s.Text, text), code.Beside(reads, s.Text, text)...) {
 			a.opened(arg, dir, from, name)
 		}
 		if strings.HasPrefix(s.Text, "setup(") || strings.HasPrefix(s.Text, "setuptools.setup(") {

@@ -1,0 +1,3 @@
+[ -n "$BASH_VERSION" ] || exit 0
+
+a=(1 2)
