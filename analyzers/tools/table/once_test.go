@@ -25,6 +25,7 @@ var again = map[string]string{
 	"analyzers/copies/pythons.go":        "links in virtual environments",
 	"analyzers/gpu/concerned.go":         "words in the names of images and packages",
 	"analyzers/state/foreign.go":         "words in paths",
+	"analyzers/shell/input.go":           "commands that read standard input",
 	"analyzers/tools/alternatives.go":    "links that packages' scripts make",
 	"analyzers/tools/apk/python.go":      "files of Alpine's packages",
 	"analyzers/tools/node/native.go":     "programs that node-gyp starts",
