@@ -33,7 +33,7 @@ func (a *Command) unknown(p effects.Arg, inside bool) {
 			e.Vague(dir)
 			if dir == "/" && !inside {
 				e.InsideSparing(dir, standing)
-				a.filesOf(e, dir)
+				filesOf(a, e, dir)
 				return
 			}
 			if dir == "/etc" {
@@ -52,7 +52,7 @@ func (a *Command) unknown(p effects.Arg, inside bool) {
 
 // filesOf makes unknown the files in a folder, not those below its folders: a program writes anew what lies where it
 // works, but no compiled program.
-func (a *Command) filesOf(e *filesystem.Editor, dir string) {
+func filesOf(a *Command, e *filesystem.Editor, dir string) {
 	names, _ := a.State.Files.Children(dir)
 	for _, name := range names {
 		at := path.Join(dir, name)

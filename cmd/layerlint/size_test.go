@@ -15,7 +15,7 @@ import (
 
 // The bounds of docs/design.md: beyond them a package or a type is split, or packages are put together.
 const (
-	maxLines   = 4700
+	maxLines   = 4750
 	maxMethods = 60
 	maxAlone   = 7
 )

@@ -18,7 +18,7 @@ import (
 // library is the standard library of the Go that compiles, nil where that is not certain.
 func (c *call) library() *standard.Library {
 	system, known := c.environ("GOOS")
-	if release := c.compiling(); release != "" && known && cmp.Or(system, "linux") == "linux" {
+	if release := compiling(c); release != "" && known && cmp.Or(system, "linux") == "linux" {
 		return standard.Of(release)
 	}
 	return nil
@@ -26,7 +26,7 @@ func (c *call) library() *standard.Library {
 
 // compiling is the release that compiles, "" where that is not certain: go.mod may ask for a later one than the image's,
 // which the command fetches unless GOTOOLCHAIN is local. Source: go.dev/doc/toolchain.
-func (c *call) compiling() string {
+func compiling(c *call) string {
 	keep, ok := c.environ("GOTOOLCHAIN")
 	f := c.plain()
 	if !ok || f == nil || c.version.name == "" || c.version.newer || strings.Count(c.version.name, ".") < 1 {

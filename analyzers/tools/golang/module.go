@@ -25,7 +25,7 @@ type module struct {
 
 // findModule looks for the main module, in the directory of the command and above.
 func (c *call) findModule() {
-	if c.missingDirectory() {
+	if missingDirectory(c) {
 		return
 	}
 	work, off := c.environ("GOWORK")
@@ -34,7 +34,7 @@ func (c *call) findModule() {
 	at, e := c.Above(c.dir, "go.mod")
 	switch {
 	case e.Presence == filesystem.Absent && !works:
-		c.outside(e.Likely)
+		outside(c, e.Likely)
 	case e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && len(e.Content) <= maxModule:
 		c.module = &module{dir: path.Dir(at), works: works}
 		if f, err := modfile.Parse("go.mod", e.Content, nil); err == nil && f.Module != nil {
@@ -44,7 +44,7 @@ func (c *call) findModule() {
 }
 
 // missingDirectory is go -C with a directory that is not there.
-func (c *call) missingDirectory() bool {
+func missingDirectory(c *call) bool {
 	e := c.Stat(c.dir).Entry
 	if to, ok := c.flags["C"]; ok && e.Presence == filesystem.Absent {
 		c.refuse(to, "chdir "+c.dir+": no such file or directory", e.Likely)
@@ -58,7 +58,7 @@ func (c *call) missingDirectory() bool {
 var early = lazyregexp.New(`(?:^|/)golang:1\.(?:\d|1[0-5])(?:[.-]|$)`)
 
 // outside is a command that needs a module where there is none. Source: go help modules; measured with Go 1.23.
-func (c *call) outside(likely bool) {
+func outside(c *call, likely bool) {
 	if early.MatchString(c.State.ImageRef) {
 		return
 	}
@@ -79,14 +79,14 @@ func (c *call) outside(likely bool) {
 		}
 	}
 	reason := "go.mod file not found in " + c.dir + " or any directory above it"
-	if in := c.deeper(); in != "" {
+	if in := deeper(c); in != "" {
 		reason += "; there is one in " + in
 	}
 	c.refuse(effects.Arg{}, reason, likely)
 }
 
 // deeper is a directory within the command's that has a go.mod.
-func (c *call) deeper() string {
+func deeper(c *call) string {
 	names, _ := c.State.Files.Children(c.Real(c.dir))
 	for _, name := range names {
 		if c.Stat(path.Join(c.dir, name, "go.mod")).Entry.Presence == filesystem.Present {

@@ -134,7 +134,7 @@ func (o *opens) route(s *source, f *ast.File, mux string, c *ast.CallExpr) strin
 
 // undefinedFlag refuses flags of the linker's among those of go build: what -ldflags was to have without quotes. Source:
 // go help build; go tool link -help.
-func (c *call) undefinedFlag() bool {
+func undefinedFlag(c *call) bool {
 	if c.verb != "build" && c.verb != "install" && c.verb != "run" {
 		return false
 	}

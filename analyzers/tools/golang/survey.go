@@ -51,7 +51,7 @@ func (c *call) load(dir string, cgo bool) (*build.Package, error) {
 	ctx := build.Default
 	ctx.GOOS, ctx.GOARCH, ctx.CgoEnabled, ctx.BuildTags = cmp.Or(system, "linux"), cmp.Or(arch, c.arch()), cgo, c.tags()
 	ctx.GOROOT, ctx.GOPATH, ctx.InstallSuffix, ctx.ToolTags = "", "", "", nil
-	release := c.compiling()
+	release := compiling(c)
 	ctx.ReleaseTags = released(release, ctx.ReleaseTags)
 	ctx.JoinPath, ctx.IsAbsPath = path.Join, path.IsAbs
 	ctx.SplitPathList = func(list string) []string { return strings.Split(list, ":") }

@@ -45,7 +45,7 @@ func (r *run) called(n *node, s *scope) *Value {
 		return r.native(what.text, args, n)
 	}
 	if f.form == member && f.text == "listen" && len(args) > 0 && args[0].kind == nan {
-		r.holding(args[0], n) // of a server: ERR_SOCKET_BAD_PORT
+		holding(r, args[0], n) // of a server: ERR_SOCKET_BAD_PORT
 	}
 	r.Opaque, r.Called = true, true
 	for _, a := range args {

@@ -107,9 +107,9 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		}
 		return &Value{}
 	case "vite":
-		return r.vite(f, args)
+		return vite(r, f, args)
 	case "assert", "Number", "parseInt", "parseFloat", "url", "URL", "os", "String", "Boolean":
-		if v := r.judged(space, f, args, n); v != nil {
+		if v := judged(r, space, f, args, n); v != nil {
 			return v
 		}
 	case "JSON", "console", "Object":
@@ -128,12 +128,12 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 }
 
 // judged is what an assertion or a conversion makes of its arguments, nil where that is not known.
-func (r *run) judged(space, f string, args []*Value, n *node) *Value {
+func judged(r *run, space, f string, args []*Value, n *node) *Value {
 	none := len(args) > 0 && args[0].kind == undefined
 	switch space {
 	case "assert":
 		if len(args) > 0 && (f == "" || f == "ok") {
-			r.holding(args[0], n)
+			holding(r, args[0], n)
 		}
 		return &Value{}
 	case "Number", "parseInt", "parseFloat":
@@ -143,7 +143,7 @@ func (r *run) judged(space, f string, args []*Value, n *node) *Value {
 		return nil
 	case "URL":
 		if f == "" && n.form == construct && none && len(args) == 1 {
-			r.holding(args[0], n)
+			holding(r, args[0], n)
 			return &Value{}
 		}
 	}
@@ -152,7 +152,7 @@ func (r *run) judged(space, f string, args []*Value, n *node) *Value {
 
 // vite is a function of Vite's in its configuration: defineConfig calls what it is given, loadEnv returns the variables
 // that are set, and those of files, of which there must be none.
-func (r *run) vite(f string, args []*Value) *Value {
+func vite(r *run, f string, args []*Value) *Value {
 	switch {
 	case f == "defineConfig" && len(args) == 1 && args[0].kind == closure && args[0].class == nil:
 		r.invoke(args[0], []*Value{{kind: record, props: map[string]*Value{}, open: true}}, nil)
@@ -168,7 +168,7 @@ func (r *run) vite(f string, args []*Value) *Value {
 }
 
 // holding ends the program where a value does not count as true.
-func (r *run) holding(v *Value, n *node) {
+func holding(r *run, v *Value, n *node) {
 	if yes, known := v.holds(); known && !yes {
 		r.asked = append(r.asked, v.why)
 		r.ends(n)

@@ -177,7 +177,7 @@ func prefixed(name, prefix string) string {
 
 // unconfigured refuses ESLint 9 where no eslint.config file is here or above: it does not read .eslintrc any more. What
 // eslint.config itself loads must be there. Source: ESLint 9's documentation, "Configuration Files"; run with 9.9.
-func (a outputCall) unconfigured(tool string, args []string) bool {
+func unconfigured(a outputCall, tool string, args []string) bool {
 	if tool != "eslint" || a.given("ESLINT_USE_FLAT_CONFIG") || slices.ContainsFunc(args, told) || slices.ContainsFunc(args, func(arg string) bool {
 		return strings.HasPrefix(arg, "-c") || strings.HasPrefix(arg, "--c") || strings.HasPrefix(arg, "--no-config") || strings.HasPrefix(arg, "--env-info") || strings.HasPrefix(arg, "--flag")
 	}) {

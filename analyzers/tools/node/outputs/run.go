@@ -32,7 +32,7 @@ func Run(a *projects.Call, tool string, args []string) (ok bool) {
 	}
 	c := outputCall{a}
 	if c.unread(tool, args) || c.testless(tool, args) || c.taskless(tool, args) || c.unnamed(tool, args) ||
-		c.unconfigured(tool, args) {
+		unconfigured(c, tool, args) {
 		return false
 	}
 	if _, ok := checkers[tool]; ok {
