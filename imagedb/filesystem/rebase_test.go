@@ -48,7 +48,7 @@ func TestRebase(t *testing.T) {
 		carried++
 		want := run(to)
 		for _, p := range append(paths, "/a/new", "/o/b/d") {
-			if a, b := told(want, root, p), told(got, root, p); a != b {
+			if a, b := view(want, root, p), view(got, root, p); a != b {
 				t.Fatalf("seed %d: of %s it is told\n%s\nbut\n%s\nwhen it is run", seed, p, b, a)
 			}
 			if !reflect.DeepEqual(want.Lookup(p), got.Lookup(p)) {
@@ -84,8 +84,8 @@ func program(r *rand.Rand, s, root *State, paths []string, bundle *Bundle) *Stat
 	return s
 }
 
-// told is what a State tells of a path.
-func told(s, root *State, p string) string {
+// view is all that a State says of a path.
+func view(s, root *State, p string) string {
 	return fmt.Sprint(s.Lookup(p).Presence, s.Lookup(p).Likely, s.Listing(p), s.Touched(p), s.Doubted(p), s.Changed(p),
 		s.Aimed(p), s.Swept(p), s.ChangedSince(p, root), s.Edited(p))
 }

@@ -9,5 +9,5 @@ try:
 except (ImportError, AttributeError):
     nothing_like_it = None
 import types
-sys.modules["stub"] = types.ModuleType("stub")
-import stub
+sys.modules["extra"] = types.ModuleType("extra")
+import extra
