@@ -29,7 +29,7 @@ func Refused(u Unit, options []string) string {
 		return reason
 	}
 	if strict(options) {
-		if name := idle(code, Bare(u.Text)); name != "" {
+		if name := idle(code, whole); name != "" && !strings.Contains(whole, "pragma") {
 			return "unused variable ‘" + name + "’ [-Werror=unused-variable]"
 		}
 	}
@@ -46,6 +46,9 @@ var (
 	members   = lazyregexp.New(`\bstruct\s+(\w+)\s*\{([^{}]*)\}\s*;`)
 	pointer   = lazyregexp.New(`[(,{;]\s*(?:const\s+)?struct\s+(\w+)\s*\*?\s*(\w+)\s*[,);=]`)
 )
+
+// basic are the types of C that are one word.
+var basic = map[string]bool{"char": true, "double": true, "float": true, "int": true, "long": true, "short": true, "size_t": true, "unsigned": true}
 
 // flat is what surely is compiled of a text: without directives, and without what stands within #if.
 func flat(text string) string {
@@ -90,8 +93,8 @@ func miscounted(code string, headers []string, macros map[string]bool) string {
 		case list == "" || strings.Contains(list, "..."):
 			n = -1
 		}
-		for _, p := range arguments(m[2]) { // one that is a macro may be several
-			if len(word.FindAllString(p, -1)) == 1 && strings.TrimSpace(p) != "void" && macros[strings.TrimSpace(p)] {
+		for _, p := range arguments(m[2]) { // one that is a macro may be several; names alone may be those of a K&R definition
+			if p = strings.TrimSpace(p); len(word.FindAllString(p, -1)) == 1 && p != "void" && (macros[p] || !basic[p] && !strings.HasSuffix(m[0], ";")) {
 				n = -1
 			}
 		}
@@ -102,7 +105,7 @@ func miscounted(code string, headers []string, macros map[string]bool) string {
 	}
 	for _, c := range calls(code) {
 		n, ok := takes[c.name]
-		if !ok || n < 0 || macros[c.name] || slices.ContainsFunc(c.args, func(a string) bool {
+		if !ok || n < 0 || macros[c.name] || strings.Contains(code, "(*"+c.name+")") || slices.ContainsFunc(c.args, func(a string) bool {
 			return strings.Contains(a, "{") || slices.ContainsFunc(word.FindAllString(a, -1), func(w string) bool { return macros[w] })
 		}) {
 			continue
@@ -160,7 +163,7 @@ func unknownMember(code, whole string, macros map[string]bool) string {
 
 // otherwise reports whether a name may be declared in another way than as a struct of a tag.
 func otherwise(code, name string) bool {
-	if lazyregexp.New(`struct \w+[^;(){}]*,\s*\**` + name + `\b`).MatchString(code) {
+	if lazyregexp.New(`struct \w+[^;(){}]*,\s*\**` + name + `\b|,\s*\*+\s*` + name + `\b`).MatchString(code) {
 		return true
 	}
 	for _, m := range lazyregexp.New(`(\w+)[\s*]+`+name+`\b`).FindAllStringSubmatchIndex(code, -1) {
@@ -183,7 +186,7 @@ func strict(options []string) bool {
 	})
 }
 
-// idle is a variable of a function that nothing else in the file names.
+// idle is a variable of a function that nothing else in the file, or in a header of the project, names.
 func idle(code, all string) string {
 	for _, m := range local.FindAllStringSubmatchIndex(code, -1) {
 		name := code[m[2]:m[3]]

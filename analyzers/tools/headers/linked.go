@@ -115,9 +115,11 @@ func (a search) unlinked(c compile) {
 		return
 	}
 	var units []csource.Unit
+	inC := true // a constant of C++ is its file's own
 	for _, f := range c.sources {
 		at, known := a.Abs(f.Text, f.Known)
 		u, whole := a.unit(at, c.dirs)
+		inC = inC && path.Ext(at) == ".c"
 		if units = append(units, u); !known || !whole {
 			return
 		}
@@ -132,6 +134,7 @@ func (a search) unlinked(c compile) {
 			return
 		}
 		of := strings.Split(*e.Source, "\n")
+		inC = inC && path.Ext(of[1]) == ".c"
 		u, whole := a.unit(of[1], strings.FieldsFunc(of[2], func(r rune) bool { return r == ':' }))
 		if units, o.defined = append(units, u), append(o.defined, strings.Fields(of[3])...); !whole {
 			return
@@ -141,7 +144,7 @@ func (a search) unlinked(c compile) {
 		return
 	}
 	name := path.Base(a.Fields[0].Text)
-	if twice := csource.Twice(units); twice != "" && (name == "gcc" || name == "cc") {
+	if twice := csource.Twice(units); twice != "" && (name == "gcc" || name == "cc") && inC {
 		a.Refuse(effects.Arg{}, state.FailsExit, "multiple definition of `"+twice+"'", a.Executable == "")
 		return
 	}

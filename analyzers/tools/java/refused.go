@@ -27,7 +27,7 @@ var mistakes = []mistake{
 // documentation of JDK 21.
 var (
 	throwing  = lazyregexp.New(`\b(?:Files\.(?:readString|readAllLines|readAllBytes|lines|list|walk|write|writeString|copy|move|createDirectories|createFile|size)|Thread\.sleep|Class\.forName)\s*\(`)
-	answering = lazyregexp.New(`\b(?:try|throws|catch)\b|->|::`)
+	answering = lazyregexp.New(`\b(?:try|throws|catch|SneakyThrows)\b|->|::`)
 	filing    = lazyregexp.New(`\bimport\s+java\.nio\.file\.(?:\*|Files)\s*;`)
 )
 

@@ -22,7 +22,7 @@ var (
 	traits     = lazyregexp.New(`\btrait\s+(\w+)[^{;]*\{`)
 	declares   = lazyregexp.New(`\b(?:struct|enum|trait|union|type|use\s[^;]*\bas|mod|fn|const|static)\s+(\w+)`)
 	impls      = lazyregexp.New(`\bimpl\s+(?:[\w:]+::)?(\w+)\s+for\s+[\w:&]+\s*\{`)
-	literals   = lazyregexp.New(`(?:[^=!<>]=|=>|[(,{;&\[|]|\breturn|\})\s*(?:[a-z_]\w*::)*([A-Z]\w*)\s*\{`)
+	literals   = lazyregexp.New(`(?:[^=!<>]=|=>|[(,{;\[|]|\breturn|\})\s*(?:[a-z_]\w*::)*([A-Z]\w*)\s*\{`)
 	matching   = lazyregexp.New(`\bmatch\s+[^{};]+\{`)
 	arm        = lazyregexp.New(`^(?:[a-z_]\w*::)*([A-Z]\w*)::([A-Z]\w*)\s*(?:$|[({])`)
 	functionOf = lazyregexp.New(`\bfn\s+(\w+)`)

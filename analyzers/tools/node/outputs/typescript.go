@@ -38,6 +38,9 @@ func (a tscCall) tsc(args []string) bool {
 			if i+1 < len(args) && (args[i+1] == "true" || args[i+1] == "false") {
 				i++
 			}
+			if name == "strict" && args[i] == "false" {
+				return false // what the configuration asks for does not hold
+			}
 		default:
 			return false
 		}

@@ -1,0 +1,2 @@
+#include "most.h"
+int main() { return part() - most; }

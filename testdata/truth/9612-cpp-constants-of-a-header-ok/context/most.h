@@ -1,0 +1,2 @@
+const int most = 5;
+int part();

@@ -1,0 +1,2 @@
+#include "most.h"
+int part() { return most; }
