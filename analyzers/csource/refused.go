@@ -1,6 +1,7 @@
 package csource
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -148,7 +149,8 @@ func unknownMember(code, whole string, macros map[string]bool) string {
 		}
 		of[m[2]] = m[1]
 	}
-	for name, tag := range of {
+	for _, name := range slices.Sorted(maps.Keys(of)) {
+		tag := of[name]
 		if several[name] || often[tag] != 1 || macros[name] || otherwise(code, name) {
 			continue
 		}
@@ -237,7 +239,7 @@ func Twice(units []Unit) string {
 				own[m[1]] = true
 			}
 		}
-		for name := range own {
+		for _, name := range slices.Sorted(maps.Keys(own)) {
 			if seen[name]++; seen[name] > 1 {
 				return name
 			}

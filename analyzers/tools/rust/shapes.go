@@ -1,6 +1,7 @@
 package rust
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -212,7 +213,7 @@ func (t *shapes) literal(s *source) string {
 		if !plain {
 			continue
 		}
-		for f := range given {
+		for _, f := range slices.Sorted(maps.Keys(given)) {
 			if _, has := fields[f]; !has {
 				return "struct `" + name + "` has no field named `" + f + "` (" + s.at + ")"
 			}
@@ -225,7 +226,7 @@ func (t *shapes) literal(s *source) string {
 		if open {
 			continue
 		}
-		for f := range fields {
+		for _, f := range slices.Sorted(maps.Keys(fields)) {
 			if !given[f] {
 				return "missing field `" + f + "` of `" + name + "` (" + s.at + ")"
 			}

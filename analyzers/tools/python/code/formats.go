@@ -11,7 +11,7 @@ type formats struct{ *walker }
 
 var (
 	handle  = lazyregexp.New(`^(?:with\s+.*\bas\s+([A-Za-z_]\w*)\s*:|([A-Za-z_]\w*)\s*=\s*.*)$`)
-	loading = lazyregexp.New(`(?:^|[^.\w])(json|tomllib|tomli|toml|yaml)\.(load|loads|safe_load|full_load|unsafe_load)\(`)
+	loading = lazyregexp.New(`(?:^|[^.\w])(json|tomllib|tomli|yaml)\.(load|loads|safe_load|full_load|unsafe_load)\(`)
 	opened  = lazyregexp.New(`^(?:io\.)?open\(`)
 	ofFile  = lazyregexp.New(`^([A-Za-z_]\w*)(?:\.read\(\))?$`)
 )
@@ -20,16 +20,16 @@ var (
 func (w formats) parsed(s *Statement) {
 	e := s.whole()
 	for _, m := range loading.FindAllStringSubmatchIndex(s.Mask, -1) {
-		format := strings.TrimSuffix(s.Mask[m[2]:m[3]], "li")
+		format := strings.TrimSuffix(strings.TrimSuffix(s.Mask[m[2]:m[3]], "lib"), "li")
 		args, ok := e.arguments(m[1] - 1)
-		if !ok || len(args) == 0 || args[0].name != "" || w.functions[format] != nil || !w.taken[s.Mask[m[2]:m[3]]] {
+		if !ok || len(args) == 0 || args[0].name != "" || w.functions[s.Mask[m[2]:m[3]]] != nil || !w.taken[s.Mask[m[2]:m[3]]] {
 			continue
 		}
 		for _, a := range args[1:] {
 			ok = ok && (format == "yaml" || a.name == "encoding" || a.name == "object_pairs_hook" || a.name == "object_hook")
 		}
 		if p, known := w.of(args[0].expression); ok && known {
-			w.add(s, Step{Kind: Parses, Name: strings.TrimSuffix(format, "lib"), Path: p})
+			w.add(s, Step{Kind: Parses, Name: format, Path: p})
 		}
 	}
 	m := handle.FindStringSubmatchIndex(s.Mask)

@@ -3,6 +3,7 @@ package pyproject
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -180,7 +181,7 @@ func (c checked) keys() string {
 	if c.backend != "setuptools" {
 		return ""
 	}
-	for name := range c.project {
+	for _, name := range slices.Sorted(maps.Keys(c.project)) {
 		if !fields[name] {
 			return "project has an unknown field: " + name
 		}
@@ -200,7 +201,8 @@ func (c checked) required() string {
 			lists["optional-dependencies."+name] = list
 		}
 	}
-	for name, v := range lists {
+	for _, name := range slices.Sorted(maps.Keys(lists)) {
+		v := lists[name]
 		list, ok := v.([]any)
 		if v != nil && !ok {
 			return "project." + name + " is not a list"
@@ -227,7 +229,8 @@ func (c checked) scripts() string {
 	}
 	for _, table := range []string{"scripts", "gui-scripts"} {
 		all, _ := c.project[table].(map[string]any)
-		for name, v := range all {
+		for _, name := range slices.Sorted(maps.Keys(all)) {
+			v := all[name]
 			if called, ok := v.(string); !ok || !reference.MatchString(called) {
 				return fmt.Sprintf("project.%s.%s is not of the form module:function: '%v'", table, name, v)
 			}

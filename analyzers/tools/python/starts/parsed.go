@@ -64,11 +64,9 @@ func firstLine(text string) string {
 
 // notJSON says why Python's json does not take a text, which it takes with NaN and Infinity.
 func notJSON(text []byte) string {
-	if strings.HasPrefix(string(text), "\ufeff") {
-		return "JSONDecodeError: Unexpected UTF-8 BOM"
-	}
 	var v any
-	err := json.Unmarshal([]byte(beyond.ReplaceAllString(string(text), "0")), &v)
+	plain := strings.TrimPrefix(string(text), "\ufeff") // which utf-8-sig reads, and bytes
+	err := json.Unmarshal([]byte(beyond.ReplaceAllString(plain, "0")), &v)
 	var syntax *json.SyntaxError
 	if err == nil || !errors.As(err, &syntax) || strings.Contains(err.Error(), "depth") {
 		return ""

@@ -11,14 +11,14 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// plugins are options of pytest that a plugin provides, by how they begin, with its module. Sources: the plugins'
+// plugins are options of pytest that plugins provide, by how they begin, with the modules of those that have it. Sources: the plugins'
 // documentation, "pytest --help" with each of them, 2024-11.
-var plugins = []struct{ option, module string }{
+var plugins = []struct{ option, modules string }{
 	{"--cov", "pytest_cov"}, {"--no-cov", "pytest_cov"}, {"-n", "xdist"}, {"--numprocesses", "xdist"}, {"--dist", "xdist"},
 	{"--asyncio-mode", "pytest_asyncio"}, {"--ds", "pytest_django"}, {"--reuse-db", "pytest_django"}, {"--create-db", "pytest_django"},
 	{"--nomigrations", "pytest_django"}, {"--no-migrations", "pytest_django"}, {"--reruns", "pytest_rerunfailures"}, {"--timeout", "pytest_timeout"},
 	{"--html", "pytest_html"}, {"--self-contained-html", "pytest_html"}, {"--benchmark-", "pytest_benchmark"}, {"--randomly-", "pytest_randomly"},
-	{"--alluredir", "allure_pytest"}, {"--snapshot-update", "syrupy"}, {"--mypy", "pytest_mypy"},
+	{"--alluredir", "allure_pytest allure_pytest_bdd"}, {"--snapshot-update", "syrupy snapshottest pytest_snapshot"}, {"--mypy", "pytest_mypy"},
 }
 
 // added are the options of each run, as a configuration of pytest's has them.
@@ -56,8 +56,14 @@ func (a start) unplugged(x effects.Action) {
 				!(p.option == "--cov" && strings.HasPrefix(word, "--cov-")) {
 				continue
 			}
-			if presence, likely := a.ModulePresence(python, p.module); presence == filesystem.Absent {
-				a.Refuse(effects.Arg{}, state.FailsOption, "error: unrecognized arguments: "+word+", which "+strings.ReplaceAll(p.module, "_", "-")+" has: it is not installed", unsure || likely)
+			first, _, _ := strings.Cut(p.modules, " ")
+			lacking, doubted := true, unsure
+			for module := range strings.FieldsSeq(p.modules) {
+				presence, likely := a.ModulePresence(python, module)
+				lacking, doubted = lacking && presence == filesystem.Absent, doubted || likely
+			}
+			if lacking {
+				a.Refuse(effects.Arg{}, state.FailsOption, "error: unrecognized arguments: "+word+", which "+strings.ReplaceAll(first, "_", "-")+" has: it is not installed", doubted)
 				return
 			}
 		}
@@ -66,6 +72,11 @@ func (a start) unplugged(x effects.Action) {
 
 // optioned reports whether a conftest.py, or another configuration, may have options of its own.
 func (a start) optioned(words []string) bool {
+	for _, name := range []string{"pyproject.toml", "setup.cfg", "setup.py"} { // the project may be a plugin itself
+		if text := a.Stat(path.Join(a.Dir.Text, name)).Entry.Content; strings.Contains(string(text), "pytest11") {
+			return true
+		}
+	}
 	dirs := []string{a.Dir.Text}
 	for _, w := range append(words, "tests", "test") {
 		dirs = append(dirs, path.Join(a.Dir.Text, w), path.Dir(path.Join(a.Dir.Text, w)))
