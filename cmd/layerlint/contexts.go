@@ -33,7 +33,7 @@ func (c *contexts) files(dir string) (fs.FS, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := root.FS()
+	var all fs.FS = newFolder(root)
 	if c.sent {
 		if all, err = newSentContext(all); err != nil {
 			root.Close()

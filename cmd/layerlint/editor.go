@@ -175,6 +175,13 @@ func (e *editor) check(fetch bool) (*check, error) {
 // Tell implements lsp.Checker.
 func (e *editor) Tell(p imagedb.Progress) { e.tell = p }
 
+// Closed implements lsp.Checker.
+func (e *editor) Closed(at lsp.Place) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	maps.DeleteFunc(e.places, func(p lsp.Place, _ *standing) bool { return p.Path == at.Path && p.Folder == at.Folder })
+}
+
 // Forget implements lsp.Checker.
 func (e *editor) Forget() {
 	e.mu.Lock()

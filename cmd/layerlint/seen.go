@@ -1,8 +1,9 @@
 package main
 
 import (
-	"fmt"
+	"encoding/binary"
 	"hash/fnv"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -24,12 +25,13 @@ type look struct {
 	size     int64
 	mode     fs.FileMode
 	modified time.Time
-	names    uint64 // a digest of what a folder lists
+	names    uint64 // a digest of what a folder lists; 0: nobody has asked
 }
 
 // many is of how many paths looking at each again takes longer than a keystroke may; it is done once a second then.
 const many = 300
 
+// lookAt is what a path is like and, where it is a folder, what that lists.
 func lookAt(path string) look {
 	info, err := os.Lstat(path)
 	if err != nil {
@@ -37,7 +39,7 @@ func lookAt(path string) look {
 	}
 	l := lookOf(info)
 	if info.IsDir() {
-		l.names = digestOf(path)
+		l.names = namesIn(path)
 	}
 	return l
 }
@@ -46,14 +48,14 @@ func lookOf(info fs.FileInfo) look {
 	return look{size: info.Size(), mode: info.Mode(), modified: info.ModTime()}
 }
 
-// digestOf is a digest of the names in a folder and their types.
-func digestOf(folder string) uint64 {
+// digestOf is a digest of the names in a folder and their types, not 0.
+func digestOf(entries []fs.DirEntry) uint64 {
 	h := fnv.New64a()
-	entries, _ := os.ReadDir(folder)
 	for _, e := range entries {
-		fmt.Fprintf(h, "%s\x00%d\x00", e.Name(), e.Type())
+		_, _ = io.WriteString(h, e.Name())
+		_, _ = h.Write(binary.LittleEndian.AppendUint32([]byte{0}, uint32(e.Type())))
 	}
-	return h.Sum64()
+	return max(1, h.Sum64())
 }
 
 // again is what a path that was like that is like now; same: nothing has changed that matters. A file that is saved by
@@ -68,20 +70,44 @@ func (l look) again(path string) (now look, same bool) {
 	if now == l || !info.IsDir() || now.mode != l.mode {
 		return now, now == l
 	}
-	now.names = digestOf(path)
+	if l.names != 0 {
+		now.names = namesIn(path)
+	}
 	return now, now.names == l.names
 }
 
+// namesIn is the digest of what a folder lists now.
+func namesIn(folder string) uint64 {
+	entries, _ := os.ReadDir(folder)
+	return digestOf(entries)
+}
+
+// note remembers what a path is like and, where it is a folder, what that lists.
 func (s *seen) note(path string) {
+	s.look(path, func() uint64 { return namesIn(path) })
+}
+
+// look remembers what a path was like when it was looked at first and, where it is a folder and names is not nil, the
+// digest of its first listing.
+func (s *seen) look(path string, names func() uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if _, ok := s.paths[path]; ok {
-		return
+	l, ok := s.paths[path]
+	if !ok {
+		if info, err := os.Lstat(path); err == nil {
+			l = lookOf(info)
+		}
+	}
+	list := names != nil && l.names == 0 && l.mode.IsDir()
+	if list {
+		l.names = names()
 	}
 	if s.paths == nil {
 		s.paths = map[string]look{}
 	}
-	s.paths[path] = lookAt(path)
+	if !ok || list {
+		s.paths[path] = l
+	}
 }
 
 // stale reports whether any of the paths is not what it was.
@@ -116,7 +142,7 @@ func openSeen(dir string) (*seenContext, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &seenContext{dir: dir, all: &buildContext{root: root, all: root.FS(),
+	return &seenContext{dir: dir, all: &buildContext{root: root, all: newFolder(root),
 		listed: map[string]func() ([]fs.DirEntry, error){}}}, nil
 }
 
@@ -133,25 +159,28 @@ func (c *seenContext) ReadDir(name string) ([]fs.DirEntry, error) {
 	return seenFolder{c, "."}.ReadDir(name)
 }
 
+func (c *seenContext) path(name string) string { return filepath.Join(c.dir, filepath.FromSlash(name)) }
+
 // seenFolder is a folder of a seenContext.
 type seenFolder struct {
 	context *seenContext
 	dir     string
 }
 
-// note remembers what a name is like, and returns its path in the context.
-func (f seenFolder) note(name string) string {
+// at remembers what a name is like, and returns its path in the context.
+func (f seenFolder) at(name string) string {
 	at := path.Join(f.dir, name)
-	f.context.seen.note(filepath.Join(f.context.dir, filepath.FromSlash(at)))
+	f.context.seen.look(f.context.path(at), nil)
 	return at
 }
 
-func (f seenFolder) Open(name string) (fs.File, error)      { return f.context.all.Open(f.note(name)) }
-func (f seenFolder) Stat(name string) (fs.FileInfo, error)  { return f.context.all.Stat(f.note(name)) }
-func (f seenFolder) Lstat(name string) (fs.FileInfo, error) { return f.context.all.Lstat(f.note(name)) }
-func (f seenFolder) ReadLink(name string) (string, error) {
-	return f.context.all.ReadLink(f.note(name))
-}
+func (f seenFolder) Open(name string) (fs.File, error)      { return f.context.all.Open(f.at(name)) }
+func (f seenFolder) Stat(name string) (fs.FileInfo, error)  { return f.context.all.Stat(f.at(name)) }
+func (f seenFolder) Lstat(name string) (fs.FileInfo, error) { return f.context.all.Lstat(f.at(name)) }
+func (f seenFolder) ReadLink(name string) (string, error)   { return f.context.all.ReadLink(f.at(name)) }
 func (f seenFolder) ReadDir(name string) ([]fs.DirEntry, error) {
-	return f.context.all.ReadDir(f.note(name))
+	at := f.at(name) // before it is listed: a change in between is one
+	entries, err := f.context.all.ReadDir(at)
+	f.context.seen.look(f.context.path(at), func() uint64 { return digestOf(entries) })
+	return entries, err
 }

@@ -47,6 +47,9 @@ func (d *document) start() {
 			}
 			return err
 		})
+		if d.ctx.Err() != nil {
+			d.session.Checker.Closed(at)
+		}
 		to <- o
 		d.do(func() { d.collect(0) })
 	}(f.outcome)

@@ -141,6 +141,7 @@ func (d *document) close() { d.cancel() }
 // run does tasks, and checks when an edit is followed by none for a while.
 func (d *document) run() {
 	defer d.session.wait.Done()
+	defer func() { d.session.Checker.Closed(d.at) }()
 	defer d.cancel()
 	defer d.due.Stop()
 	for {

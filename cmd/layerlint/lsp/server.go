@@ -27,6 +27,8 @@ type Checker interface {
 	// Tags lists the tags that a repository has by its registry, which is asked where at says that it may be. later
 	// means that there may be more in a moment.
 	Tags(ctx context.Context, at Place, repository string) (tags []string, later bool)
+	// Closed drops what is kept for a document that is open no more.
+	Closed(at Place)
 	// Forget drops what is known of images and package repositories, so that sources are asked again.
 	Forget()
 	// Tell has what is read of images and package lists told; it is called before the first Prepare.

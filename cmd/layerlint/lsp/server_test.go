@@ -43,6 +43,8 @@ func (f *fake) Tags(_ context.Context, at lsp.Place, repository string) ([]strin
 
 func (f *fake) Forget() {}
 
+func (f *fake) Closed(Place) {}
+
 func (f *fake) Tell(imagedb.Progress) {}
 
 func (f *fake) prepared() []lsp.Place {
