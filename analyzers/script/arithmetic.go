@@ -23,27 +23,7 @@ func (e expansion) compute(t *shell.Term) (n int64, ok bool) {
 	if !known || !also {
 		return 0, false
 	}
-	switch t.Op {
-	case "+":
-		return x + y, true
-	case "-":
-		return x - y, true
-	case "*":
-		return x * y, true
-	case "/", "%":
-		if y == 0 || y == -1 {
-			return 0, false
-		}
-		if t.Op == "/" {
-			return x / y, true
-		}
-		return x % y, true
-	}
-	holds := map[string]bool{"==": x == y, "!=": x != y, "<": x < y, ">": x > y, "<=": x <= y, ">=": x >= y}[t.Op]
-	if holds {
-		return 1, true
-	}
-	return 0, true
+	return shell.Compute(t.Op, x, y)
 }
 
 // number is an operand: a decimal number, or a variable that holds one.

@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/finds"
+	"github.com/layerlint/layerlint/analyzers/tools/modes"
 	"github.com/layerlint/layerlint/analyzers/tools/sed"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -26,7 +27,7 @@ func (a *Command) alter(x effects.Action, r filesystem.Resolved) {
 	case x.Recursive && r.Entry.Type != filesystem.Regular:
 		a.spread(x, r.Path)
 	case r.Entry.Presence == filesystem.Present && (r.Entry.Likely || a.User.Likely || a.User.Owns(r.Entry)):
-		e := change(x, r.Entry)
+		e := modes.Change(x, r.Entry)
 		a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/modes"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -341,7 +342,7 @@ func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, 
 		if a.User.Unprivileged() { // who may not, in most cases, and leaves what it has made so far
 			e.Known &^= filesystem.KnowMode
 		}
-		e = change(effects.Action{Kind: effects.Owner, Text: x.Text}, e)
+		e = modes.Change(effects.Action{Kind: effects.Owner, Text: x.Text}, e)
 	}
 	a.Edit(func(ed *filesystem.Editor) { ed.Put(place, e) })
 }

@@ -105,7 +105,7 @@ func (c *call) object(main string) *filesystem.ELF {
 	}
 	o := &filesystem.ELF{Class: 64, Machine: 62, Type: 2, Seeks: c.sought()}
 	if main != "" {
-		o.Seeks = append(o.Seeks, openedBy(c, main)...)
+		o.Seeks = append(o.Seeks, opens(c, main)...)
 	}
 	if !on {
 		return o

@@ -103,3 +103,18 @@ func (c *call) generator(dir string, f info) bool {
 	}
 	return true
 }
+
+// undefinedFlag refuses flags of the linker's among those of go build: what -ldflags was to have without quotes. Source:
+// go help build; go tool link -help.
+func undefinedFlag(c *call) bool {
+	if c.verb != "build" && c.verb != "install" && c.verb != "run" {
+		return false
+	}
+	for _, name := range []string{"s", "w", "X", "extldflags", "linkmode"} {
+		if at, given := c.flags[name]; given && at.Known && (len(c.operands) == 0 || at.Index < c.operands[0].Index) {
+			c.refuse(at, "flag provided but not defined: -"+name, false)
+			return true
+		}
+	}
+	return false
+}

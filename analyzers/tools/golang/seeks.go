@@ -8,16 +8,13 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/golang/starts"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Sources of the places: crypto/x509/root_linux.go and root_unix.go, time/zoneinfo_unix.go, of Go 1.23.
-var (
-	certificates = filesystem.Seek{What: "CA certificates", Package: "ca-certificates", Variables: []string{"SSL_CERT_FILE", "SSL_CERT_DIR"},
-		Files: []string{"/etc/ssl/certs", "/etc/pki/tls/certs", "/etc/ssl/ca-bundle.pem", "/etc/pki/tls/cacert.pem", "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem", "/etc/ssl/cert.pem"}}
-	zones = filesystem.Seek{What: "time zones", Package: "tzdata", Variables: []string{"ZONEINFO"},
-		Files: []string{"/usr/share/zoneinfo", "/usr/share/lib/zoneinfo", "/usr/lib/locale/TZ", "/etc/zoneinfo", "/usr/local/go/lib/time/zoneinfo.zip"}}
-)
+// certificates are those of authorities. Source of the places: crypto/x509/root_linux.go and root_unix.go of Go 1.23.
+var certificates = filesystem.Seek{What: "CA certificates", Package: "ca-certificates", Variables: []string{"SSL_CERT_FILE", "SSL_CERT_DIR"},
+	Files: []string{"/etc/ssl/certs", "/etc/pki/tls/certs", "/etc/ssl/ca-bundle.pem", "/etc/pki/tls/cacert.pem", "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem", "/etc/ssl/cert.pem"}}
 
 var (
 	trusting = lazyregexp.New(`\b(?:http\.(?:Get|Head|Post|PostForm|NewRequest\w*)|tls\.Dial\w*|x509\.SystemCertPool)\(|\b(?:http\.(?:Client|DefaultClient))\b`)
@@ -30,7 +27,7 @@ var (
 func (c *call) seeks(p *build.Package) {
 	for _, name := range p.Imports {
 		if name == "time/tzdata" {
-			c.found.brought = append(c.found.brought, zones.What)
+			c.found.brought = append(c.found.brought, starts.Zones.What)
 		}
 		if strings.Contains(name, "x509roots") || strings.Contains(name, "certifi") || name == "embed" {
 			c.found.brought = append(c.found.brought, certificates.What)
@@ -45,7 +42,7 @@ func (c *call) seeks(p *build.Package) {
 			}
 		}
 		if m := zoned.FindStringSubmatch(text); m != nil && m[1] != "UTC" && m[1] != "Local" {
-			c.seek(zones, fmt.Sprintf("%s loads %s", c.below(at), m[1]))
+			c.seek(starts.Zones, fmt.Sprintf("%s loads %s", c.below(at), m[1]))
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package golang
+package starts
 
 import (
 	"fmt"
@@ -208,7 +208,7 @@ func (o *opens) callee(s *source, f *ast.File, c *ast.CallExpr) (*source, *ast.F
 		if v := o.frame[x.Name]; v.own != nil {
 			return v.own, v.own.methods[fun.Sel.Name]
 		}
-		if dir, own := o.place(s.imports[f][x.Name]); own && s.imports[f][x.Name] != "" {
+		if dir, own := o.Place(s.imports[f][x.Name]); own && s.imports[f][x.Name] != "" {
 			if to := o.source(dir); to != nil {
 				return to, to.funcs[fun.Sel.Name]
 			}

@@ -1,11 +1,8 @@
-package golang
+package starts
 
 import (
 	"go/ast"
-	"slices"
 	"strings"
-
-	"golang.org/x/mod/modfile"
 )
 
 // declaring are the functions that add a flag to the command line, with the place of its name among their arguments.
@@ -49,7 +46,7 @@ func (s *source) declares(o *opens, all map[string]bool) bool {
 	known := true
 	for _, f := range s.files {
 		for _, to := range s.imports[f] {
-			if dir, own := o.place(to); own && o.sources[dir] == nil || !own && o.required(to) {
+			if dir, own := o.Place(to); own && o.sources[dir] == nil || !own && o.Required(to) {
 				return false // a package of others may add some
 			}
 		}
@@ -75,14 +72,4 @@ func (s *source) declares(o *opens, all map[string]bool) bool {
 		})
 	}
 	return known
-}
-
-// required reports whether a package is another module's.
-func (o *opens) required(importPath string) bool {
-	first, _, _ := strings.Cut(importPath, "/")
-	m := o.plain()
-	return strings.Contains(first, ".") || m == nil || slices.ContainsFunc(m.Require, func(r *modfile.Require) bool {
-		_, within := cut(importPath, r.Mod.Path)
-		return within
-	})
 }

@@ -1,4 +1,4 @@
-package golang
+package starts
 
 import (
 	"go/ast"
@@ -165,7 +165,7 @@ func (o *opens) value(s *source, f *ast.File, e ast.Expr) (v value, ok bool) {
 			if v, ok = o.frame[x.Name].fields[e.Sel.Name]; ok {
 				return v, true
 			}
-			if dir, own := o.place(s.imports[f][x.Name]); own && s.imports[f][x.Name] != "" {
+			if dir, own := o.Place(s.imports[f][x.Name]); own && s.imports[f][x.Name] != "" {
 				if to := o.source(dir); to != nil {
 					return o.exported(to, e.Sel.Name)
 				}

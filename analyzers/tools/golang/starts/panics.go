@@ -1,4 +1,4 @@
-package golang
+package starts
 
 import (
 	"errors"
@@ -130,19 +130,4 @@ func (o *opens) route(s *source, f *ast.File, mux string, c *ast.CallExpr) strin
 	}
 	o.routes[key] = true
 	return ""
-}
-
-// undefinedFlag refuses flags of the linker's among those of go build: what -ldflags was to have without quotes. Source:
-// go help build; go tool link -help.
-func undefinedFlag(c *call) bool {
-	if c.verb != "build" && c.verb != "install" && c.verb != "run" {
-		return false
-	}
-	for _, name := range []string{"s", "w", "X", "extldflags", "linkmode"} {
-		if at, given := c.flags[name]; given && at.Known && (len(c.operands) == 0 || at.Index < c.operands[0].Index) {
-			c.refuse(at, "flag provided but not defined: -"+name, false)
-			return true
-		}
-	}
-	return false
 }

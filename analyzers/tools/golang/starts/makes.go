@@ -1,4 +1,4 @@
-package golang
+package starts
 
 import (
 	"fmt"
@@ -140,14 +140,14 @@ func (o *opens) command(s *source, f *ast.File, c *ast.CallExpr) {
 
 // zone notes the data of a time zone that the program does not go on without. Source: time, LoadLocation, Go 1.23.
 func (o *opens) zone(s *source, f *ast.File, c *ast.CallExpr) {
-	if len(c.Args) != 1 || slices.Contains(o.call.found.brought, zones.What) || slices.Contains(o.tags(), "timetzdata") {
+	if len(c.Args) != 1 || o.Zones || slices.Contains(o.Tags, "timetzdata") {
 		return
 	}
 	v, ok := o.value(s, f, c.Args[0])
 	if !ok || v.text == "" || v.text == "UTC" || v.text == "Local" || v.flag != "" {
 		return
 	}
-	seek, p := zones, o.fset.Position(c.Pos())
+	seek, p := Zones, o.fset.Position(c.Pos())
 	if v.variable != "" {
 		seek.Variables = append(slices.Clone(seek.Variables), v.variable)
 	}
@@ -158,8 +158,8 @@ func (o *opens) zone(s *source, f *ast.File, c *ast.CallExpr) {
 // user notes that a program built without cgo asks who runs it: where no /etc/passwd has the user, $USER is asked.
 // Source: os/user, lookup_stubs.go and lookup_unix.go of Go 1.23.
 func (o *opens) user(c *ast.CallExpr) {
-	on, decided := o.cgo()
-	if p := o.fset.Position(c.Pos()); decided && (!on || slices.Contains(o.tags(), "osusergo")) {
+	on, decided := o.Cgo()
+	if p := o.fset.Position(c.Pos()); decided && (!on || slices.Contains(o.Tags, "osusergo")) {
 		o.found = append(o.found, filesystem.Seek{What: "/etc/passwd", Files: []string{"/etc/passwd"}, Variables: []string{"USER"},
 			Why: fmt.Sprintf("user: Current requires cgo or $USER set in environment (%s:%d)", p.Filename, p.Line)})
 	}

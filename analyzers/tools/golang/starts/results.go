@@ -1,10 +1,9 @@
-package golang
+package starts
 
 import (
 	"go/ast"
 	"go/token"
 	"maps"
-	"strings"
 )
 
 // fields are the values that a literal gives the fields of a struct.
@@ -261,7 +260,7 @@ func (s *source) variables(f *ast.File) {
 // variable is what a variable of a package holds that nothing changes.
 func (o *opens) variable(s *source, name string) (v value, ok bool) {
 	e := s.vars[name]
-	if e == nil || s.changed[name] || o.depth > 4 || o.linkedIn(name) {
+	if e == nil || s.changed[name] || o.depth > 4 || o.Linked(name) {
 		return v, false
 	}
 	for _, other := range o.sources {
@@ -287,10 +286,4 @@ func (o *opens) exported(s *source, name string) (value, bool) {
 		return value{text: text}, true
 	}
 	return o.variable(s, name)
-}
-
-// linkedIn reports whether the linker may be told another value of a variable.
-func (o *opens) linkedIn(name string) bool {
-	to, given := o.flags["ldflags"]
-	return given && (!to.Known || strings.Contains(to.Text, "."+name+"="))
 }

@@ -1,8 +1,10 @@
-package golang
+// Package starts finds what a Go program certainly opens when it starts, and stops without, by its source.
+package starts
 
 import (
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/parser"
 	"go/token"
 	"path"
@@ -10,8 +12,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
+
+// Zones is the data of time zones. Source of the places: time/zoneinfo_unix.go of Go 1.23.
+var Zones = filesystem.Seek{What: "time zones", Package: "tzdata", Variables: []string{"ZONEINFO"},
+	Files: []string{"/usr/share/zoneinfo", "/usr/share/lib/zoneinfo", "/usr/lib/locale/TZ", "/etc/zoneinfo", "/usr/local/go/lib/time/zoneinfo.zip"}}
 
 // opening are functions that fail where a file is not there, by import path and name, and what they say. Sources: the
 // documentation of os, io/ioutil, crypto/tls, net/http, text/template and html/template of Go 1.23, of gin 1.10,
@@ -59,9 +66,24 @@ type source struct {
 // option is a flag of the command line with its default.
 type option struct{ name, value string }
 
+// Program is what is built: a package main, and what the command that builds it knows.
+type Program struct {
+	*tools.Command
+	Dir      string                                        // of the package
+	Load     func(dir string) (*build.Package, error)      // without cgo
+	Place    func(importPath string) (dir string, ok bool) // of a package of the module's own
+	Required func(importPath string) bool                  // it is another module's
+	Below    func(string) string                           // a path as messages have it
+	Binary   func(importPath string) string                // the name that a package has, as a rule
+	Linked   func(name string) bool                        // the linker may set the variable
+	Cgo      func() (on, decided bool)
+	Tags     []string
+	Zones    bool // the data of time zones is built in
+}
+
 // opens finds what a program certainly opens before it does anything else.
 type opens struct {
-	*call
+	Program
 	fset    *token.FileSet
 	sources map[string]*source
 	begun   map[string]bool // packages whose variables and init were gone through
@@ -75,12 +97,12 @@ type opens struct {
 	viper   viper
 }
 
-// openedBy are the files that a program opens when it starts, and stops without: those that main calls for in so many
+// Opens are the files that a program opens when it starts, and stops without: those that main calls for in so many
 // words, or a function that main calls. What a condition guards is left out. Before those it may stop at its
 // flags.
-func openedBy(c *call, dir string) []filesystem.Seek {
-	o := &opens{call: c, fset: token.NewFileSet(), sources: map[string]*source{}, begun: map[string]bool{}}
-	s := o.source(dir)
+func Opens(p Program) []filesystem.Seek {
+	o := &opens{Program: p, fset: token.NewFileSet(), sources: map[string]*source{}, begun: map[string]bool{}}
+	s := o.source(p.Dir)
 	if s == nil {
 		return nil
 	}
@@ -100,7 +122,7 @@ func (o *opens) source(dir string) *source {
 		return s
 	}
 	o.sources[dir] = nil
-	p, err := o.load(dir, false)
+	p, err := o.Load(dir)
 	if err != nil || len(o.sources) > 40 {
 		return nil
 	}
@@ -110,17 +132,17 @@ func (o *opens) source(dir string) *source {
 		vars: map[string]ast.Expr{}, changed: map[string]bool{}, altered: map[string]bool{}}
 	for _, name := range p.GoFiles {
 		at := path.Join(dir, name)
-		f, err := parser.ParseFile(o.fset, o.below(at), o.Stat(at).Entry.Content, parser.SkipObjectResolution)
+		f, err := parser.ParseFile(o.fset, o.Below(at), o.Stat(at).Entry.Content, parser.SkipObjectResolution)
 		if err != nil {
 			return nil
 		}
-		s.add(f)
+		s.add(f, o.Binary)
 	}
 	o.sources[dir] = s
 	return s
 }
 
-func (s *source) add(f *ast.File) {
+func (s *source) add(f *ast.File, binary func(string) string) {
 	s.files, s.imports[f] = append(s.files, f), map[string]string{}
 	for _, i := range f.Imports {
 		to, _ := strconv.Unquote(i.Path.Value)
@@ -182,7 +204,7 @@ func (o *opens) begin(s *source) {
 	o.begun[s.dir] = true
 	for _, f := range s.files {
 		for _, to := range s.imports[f] {
-			if dir, own := o.place(to); own {
+			if dir, own := o.Place(to); own {
 				o.begin(o.source(dir))
 			}
 		}

@@ -1,4 +1,4 @@
-package golang
+package starts
 
 import "go/ast"
 
