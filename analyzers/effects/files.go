@@ -330,6 +330,9 @@ func (e *Effect) unpack(manager string, o *Options, archive Arg, dirs ...Arg) {
 func compress(c *call, _ string) Effect {
 	o := parse(c.args, "STo", "suffix threads output", false)
 	e := Effect{Modelled: true}
+	if strings.HasPrefix(c.name, "un") || strings.HasPrefix(c.name, "gun") || strings.HasPrefix(c.name, "bun") || o.Has("d", "decompress", "uncompress") {
+		e.checked("unpack", o)
+	}
 	if o.Has("c", "stdout", "to-stdout", "t", "test", "l", "list") || len(o.Operands) == 0 {
 		return e
 	}

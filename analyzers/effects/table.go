@@ -20,10 +20,11 @@ func build() map[string]row {
 	put(`date hostname uname nproc whoami sleep seq tr tput expr arch tty locale getconf free df lsb_release groups printenv
 		umask basename dirname logname uptime ps kill wait jobs trap type which command hash getopts times ulimit alias
 		unalias ldd file javac-version nvidia-smi gpgconf sync realpath readlink lspci lscpu numfmt pgrep pidof
-		top vmstat who base64 md5 cksum bc jq yq xmllint strings objdump nm getfattr getcap llvm-config scanelf let test
+		top vmstat who base64 md5 cksum bc yq xmllint strings objdump nm getfattr getcap llvm-config scanelf let test
 		[ [[ read return break continue shift exit export unset local readonly
 		declare typeset set eval exec source . cd shopt enable pushd popd dirs mapfile readarray hg-version factor`, quiet)
-	put(`cat tac nl rev zcat xzcat bzcat less more`, reads("", ""))
+	put(`cat tac nl rev less more`, reads("", ""))
+	put(`zcat xzcat bzcat`, unpacked)
 	put(`ls dir vdir`, looks("ITw", "width tabsize time-style ignore hide sort time format block-size", "H", "dereference-command-line"))
 	put(`uniq xxd`, transcript)
 	put(`sort`, sorts)
@@ -33,7 +34,9 @@ func build() map[string]row {
 	put(`readelf`, reads("xpRw", "hex-dump string-dump relocated-dump"))
 	put(`cmp`, differs("in", "bytes ignore-initial"))
 	put(`diff`, differs("CUIxXF", "exclude label"))
-	put(`sha256sum md5sum sha1sum sha512sum sha224sum sha384sum b2sum shasum`, reads("a", "algorithm"))
+	put(`sha256sum md5sum sha1sum sha512sum sha224sum sha384sum b2sum shasum`, sums)
+	put(`jq`, jq)
+	put(`patch`, patch)
 	put(`grep egrep fgrep rg`, grep)
 	put(`awk gawk mawk`, awk)
 	put(`sed`, sed)
@@ -96,7 +99,7 @@ func build() map[string]row {
 	put(`sh bash dash ash rbash`, sh)
 	put(`xargs`, xargs)
 	put(`mktemp`, mktemp)
-	put(`patch split csplit dd truncate cpio ar ranlib strip zip
+	put(`split csplit dd truncate cpio ar ranlib strip zip
 		rsync scp ssh ssh-keyscan sftp aria2c jupyter jupyter-lab gcloud aws
 		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())
 	put(`ant hugo tox pytest`, projects())

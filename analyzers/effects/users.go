@@ -124,6 +124,9 @@ func adduser(c *call, _ string) Effect {
 	}
 	dir, _ := o.Value("home", "h")
 	uid, _ := o.Value("uid", "u")
+	if !system {
+		e.owners(o.Values("ingroup", "G"), NeedGroup)
+	}
 	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands[:1], Home: dir.Text, Shell: shellOf(o, noLogin), NoHome: o.Has("H", "no-create-home"), Quiet: system,
 		NoGroup: o.Has("ingroup", "G", "gid") || system && !o.Has("group"),
 		ID:      number(uid, o.Has("uid", "u")), Shared: system, Groups: groupsOf(append(o.Values("ingroup", "G"), o.Values("gid")...), nil)})

@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/answers"
+	"github.com/layerlint/layerlint/analyzers/tools/filters"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -39,6 +40,10 @@ func (c *call) output() (succeeds, ok bool) {
 	if name == "cat" {
 		return c.cat(args)
 	}
+	if text, ok := filters.Of(name, args, c.content); ok {
+		c.print(text)
+		return false, true
+	}
 	return false, false
 }
 
@@ -60,20 +65,37 @@ func (c *call) cat(args []string) (succeeds, ok bool) {
 	}
 	var text []byte
 	for _, a := range args {
-		p, ok := c.Abs(a, true)
+		content, ok := c.content(a)
 		if !ok || strings.HasPrefix(a, "-") {
 			return false, false
 		}
-		e := c.Stat(p).Entry
-		if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
-			return false, false
-		}
-		if text = append(text, e.Content...); len(text) > tools.MaxValue {
+		if text = append(text, content...); len(text) > tools.MaxValue {
 			return false, false
 		}
 	}
 	c.print(text)
 	return false, true
+}
+
+// content is what a file certainly holds, or standard input for "-".
+func (c *call) content(name string) ([]byte, bool) {
+	if name == "-" {
+		return c.piped()
+	}
+	p, ok := c.Abs(name, true)
+	e := c.Stat(p).Entry
+	if !ok || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+		return nil, false
+	}
+	return e.Content, true
+}
+
+// piped is what comes on standard input.
+func (c *call) piped() ([]byte, bool) {
+	if c.Stdin == nil || c.Stdin.Lost {
+		return nil, false
+	}
+	return c.Stdin.Text, true
 }
 
 func textsOf(fields []tools.Word) []string {

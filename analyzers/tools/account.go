@@ -100,6 +100,9 @@ func (a accounts) account(x effects.Action) {
 			return
 		}
 	}
+	if x.Kind == effects.User && !x.NoGroup && a.grouped(x) {
+		return
+	}
 	if gone {
 		a.Forget("/etc/passwd")
 		a.Forget("/etc/group")
@@ -119,6 +122,20 @@ func (a accounts) account(x effects.Action) {
 	}
 	a.Forget("/etc/passwd-")
 	a.Forget("/etc/group-")
+}
+
+// grouped refuses a user for whom a group of the same name is to be made that there is, and reports whether it did.
+// Sources: useradd(8), adduser(8); /etc/login.defs and /etc/adduser.conf of Debian 12 have such groups made.
+func (a accounts) grouped(x effects.Action) bool {
+	name := path.Base(a.Fields[0].Text)
+	_, presence := state.Database(a.State.Files, "/etc/group", x.Text)
+	id, _, _ := a.Release()
+	if presence != filesystem.Present || x.Quiet || id != "debian" && id != "ubuntu" || a.Executable == "" ||
+		path.Base(a.Stat(a.Executable).Path) != name || name != "useradd" && name != "adduser" {
+		return false
+	}
+	a.Refuse(x.Paths[0], state.FailsAccount, "group '"+x.Text+"' already exists", false)
+	return true
 }
 
 // holder is who has a number, "" when nobody is known to.

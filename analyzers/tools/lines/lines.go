@@ -1,5 +1,5 @@
-// Package lines knows with which status grep, diff and cmp end where they read nothing but files of which the content is
-// known. Source: grep(1) of 3.8, diff(1) of diffutils 3.8, cmp(1).
+// Package lines knows with which status grep, diff, cmp, checksums, decompressors, jq and patch end where they read
+// nothing but files of which the content is known. Source: grep(1) of 3.8, diff(1) of diffutils 3.8, cmp(1).
 package lines
 
 import (
@@ -14,7 +14,14 @@ import (
 )
 
 // Tools are the checks.
-var Tools = []*tools.Tool{{Manager: "grep", Run: grep}, {Manager: "diff", Run: differ}}
+var Tools = []*tools.Tool{
+	{Manager: "grep", Run: grep},
+	{Manager: "diff", Run: differ},
+	{Manager: "sums", Run: sums},
+	{Manager: "unpack", Run: unpack},
+	{Manager: "jq", Run: jq},
+	{Manager: "patch", Run: patch},
+}
 
 // grep refuses files in which no line matches.
 func grep(a *tools.Command, x effects.Action) {

@@ -2,9 +2,9 @@ package sed
 
 import "strings"
 
-// translate writes a basic or extended expression of POSIX, with what GNU adds to it, as Go's. ok is false for
+// Expression writes a basic or extended expression of POSIX, with what GNU adds to it, as Go's. ok is false for
 // references to what matched before, and for brackets that are not closed.
-func translate(text string, extended bool) (re string, ok bool) {
+func Expression(text string, extended bool) (re string, ok bool) {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
 		ch := text[i]

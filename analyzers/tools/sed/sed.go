@@ -297,7 +297,7 @@ func (p *parser) expression(text, mode string) *regexp.Regexp {
 		p.failed = true
 		return nil
 	}
-	if translated, ok := translate(text, p.extended); ok {
+	if translated, ok := Expression(text, p.extended); ok {
 		if re, err := regexp.Compile(mode + translated); err == nil {
 			re.Longest()
 			return re
