@@ -34,7 +34,10 @@ Give the files to the user with ` + "`COPY --chown=app`" + `, set the mode with 
 	Check: func(p *Pass) {
 		failures(p, "file-unreadable", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
-			if step != nil {
+			switch {
+			case f.User != "":
+				d.Message += ", as user " + f.User
+			case step != nil:
 				d.Message += ", as user " + userName(step.Before)
 				d.Related = because(step.Before.User.Cause, "the user is set here")
 			}

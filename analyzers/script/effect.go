@@ -73,7 +73,7 @@ func (c *call) write(tool string, act *tools.Command, e *effects.Effect) {
 		c.LoseOutput()
 	}
 	if first && len(c.out.Text) == 0 && (tool == "curl" || tool == "wget") {
-		c.out.Address = fetched(tool, c.fields)
+		c.out.Address = streams.Fetched(tool, c.fields)
 	}
 	if e.Lists != nil && c.out != nil && len(c.out.Text) == 0 && first {
 		c.out.Found = e.Lists

@@ -182,7 +182,7 @@ func (m *Interp) Fail(c tools.FailureContext, at source.Span, kind state.Failure
 	doubtful := likely // what was supposed is as if it were certain to what follows in the same script
 	likely = likely || m.Supposed
 	if c.Reach == state.Always && !m.dead && !m.loosely() {
-		f := state.Failure{Span: m.Place(at), Kind: kind, Reason: reason, Likely: likely}
+		f := state.Failure{Span: m.Place(at), Kind: kind, Reason: reason, Likely: likely, User: m.As}
 		if m.Fatal(c) {
 			m.Note(f)
 		} else if c.Hides != state.Asked && !m.inquiring && m.option("errexit") == tools.Failed && worthTelling(m, f, likely) {

@@ -2,6 +2,7 @@ package script
 
 import (
 	"bytes"
+	"cmp"
 	"path"
 	"strings"
 
@@ -17,7 +18,7 @@ import (
 func (c *call) nested(e effects.Effect) tools.Status {
 	n := e.Runs
 	sub := c.clone()
-	sub.Switched = sub.Switched || n.User != ""
+	sub.As = cmp.Or(n.User, sub.As)
 	if n.User != "" && (n.User != "root" || n.Group != "") {
 		sub.User = state.Identify(c.State.Files, state.Setting{Value: strings.TrimSuffix(n.User+":"+n.Group, ":"), Known: true})
 	} else if n.User == "root" {
@@ -140,7 +141,7 @@ func (c *call) scriptText(sub *Interp, n *effects.Nested) tools.Status {
 		dialect = ofAccount(c.State.Files, program)
 	}
 	child := sub.child(dialect)
-	child.User, child.Switched = sub.User, sub.Switched
+	child.User, child.As = sub.User, sub.As
 	if n.Login || n.Reset {
 		child.login(n)
 	}

@@ -34,7 +34,7 @@ func cleared(m *Interp, n *effects.Nested) {
 // turnedDown is how sudo ends for a user that it may turn down: then nothing happened, and a password was asked for.
 func turnedDown(c *call, before *state.State, s tools.Status) tools.Status {
 	c.Forget("/run/sudo") // what it remembers of who called it
-	if s == tools.Failed || c.Fatal(c.failureContext) || !c.Switched && c.State.User.Known &&
+	if s == tools.Failed || c.Fatal(c.failureContext) || c.As == "" && c.State.User.Known &&
 		state.Passwordless(c.State.Files, c.State.User.Value) {
 		return s
 	}

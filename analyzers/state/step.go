@@ -29,6 +29,7 @@ type Failure struct {
 	Likely bool
 	Reason string // what the builder would print, shortened
 	Kind   FailureKind
+	User   string // whom su or the like had it done, "" for the instruction's user
 	Arg    string // the build argument without whose value it fails, "" for all others
 }
 
@@ -149,7 +150,12 @@ func (s *Step) MoveTo(at source.Span) {
 
 // Fail notes why the instruction does not succeed; the first reason counts, a certain one before a likely one.
 func (s *Step) Fail(at source.Span, likely bool, kind FailureKind, reason string) {
-	if s.Failure == nil || s.Failure.Likely && !likely {
-		s.Failure = &Failure{Span: at, Likely: likely, Kind: kind, Reason: reason}
+	s.Note(Failure{Span: at, Likely: likely, Kind: kind, Reason: reason})
+}
+
+// Note is Fail, of a failure.
+func (s *Step) Note(f Failure) {
+	if s.Failure == nil || s.Failure.Likely && !f.Likely {
+		s.Failure = &f
 	}
 }

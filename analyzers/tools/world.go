@@ -35,7 +35,7 @@ type Run struct {
 }
 
 // Note records why the RUN does not succeed.
-func (r *Run) Note(f state.Failure) { r.Step.Fail(f.Span, f.Likely, f.Kind, f.Reason) }
+func (r *Run) Note(f state.Failure) { r.Step.Note(f) }
 
 // CheckUser notes a USER that the runtime cannot find.
 func (r *Run) CheckUser(at source.Span) bool {
@@ -70,17 +70,17 @@ func (r *Run) CheckUser(at source.Span) bool {
 // command decides what a failure leads to.
 type World struct {
 	*Run
-	State    *state.State // files and packages; the environment is in vars
-	Vars     map[string]Variable
-	Open     bool    // other variables may have been set
-	Dir      Word    // working directory; head is the deepest known directory above an unknown one
-	Unsure   bool    // functions may have been defined out of sight
-	Stdin    *Output // nil: standard input is the builder's, empty
-	User     state.Identity
-	Switched bool        // User is whom su, gosu or the like name, known or not
-	Masked   bool        // umask was changed: permissions of new files are not known
-	Pin      source.Span // where all of a followed script stands; nowhere for the Dockerfile's own
-	Shell    Shell
+	State  *state.State // files and packages; the environment is in vars
+	Vars   map[string]Variable
+	Open   bool    // other variables may have been set
+	Dir    Word    // working directory; head is the deepest known directory above an unknown one
+	Unsure bool    // functions may have been defined out of sight
+	Stdin  *Output // nil: standard input is the builder's, empty
+	User   state.Identity
+	As     string      // whom su, gosu or the like name, known or not; "": nobody, it is the instruction's user
+	Masked bool        // umask was changed: permissions of new files are not known
+	Pin    source.Span // where all of a followed script stands; nowhere for the Dockerfile's own
+	Shell  Shell
 
 	Fancied bool // functions may have been defined out of sight, and likely were not
 
@@ -142,7 +142,7 @@ func (m *World) Root() bool {
 	if m.User.Known {
 		return m.User.UID == 0
 	}
-	if m.Supposing && m.State.User.Value == "" && !m.Switched && !m.User.Unprivileged() {
+	if m.Supposing && m.State.User.Value == "" && m.As == "" && !m.User.Unprivileged() {
 		m.Supposed = true
 		return true
 	}
