@@ -39,41 +39,25 @@ func Parse(text string) *File {
 	f := &File{Calls: map[string]bool{}, Words: map[string]bool{}, Plain: true}
 	text = strings.ReplaceAll(text, "\\\n", " ")
 	var code strings.Builder
-	depth, guard, first := 0, "", true
+	var n nesting
 	for i, line := range strings.Split(blank(text), "\n") {
-		d := directive.FindStringSubmatch(line)
+		d := n.pass(line)
 		switch {
-		case d == nil:
-			if depth == 0 {
+		case d == "":
+			if n.depth == 0 {
 				code.WriteString(line + "\n")
 			}
-			continue
-		case first && d[1] == "ifndef":
-			guard = word.FindString(strings.TrimSpace(line[strings.Index(line, "ifndef")+len("ifndef"):]))
-			depth++
-			f.Plain = false
-		case strings.HasPrefix(d[1], "if"):
-			depth++
-			f.Plain = false
-		case d[1] == "endif":
-			depth--
-		case d[1] == "include":
+		case d == "include":
 			if m := include.FindStringSubmatch(line); m == nil {
 				f.Plain = false
 			} else {
 				f.Plain = f.Plain && m[1] == "<"
-				if depth == 0 {
+				if n.depth == 0 {
 					f.Includes = append(f.Includes, Include{Name: m[2], Quoted: m[1] == `"`, Line: i + 1})
 				}
 			}
-		case d[1] == "define" && guard != "" && strings.HasSuffix(strings.TrimSpace(line), guard): // what follows is read once
-			depth--
+		case strings.HasPrefix(d, "if"), d == "define", d == "pragma":
 			f.Plain = false
-		case d[1] == "define", d[1] == "pragma":
-			f.Plain = false
-		}
-		if first = false; d[1] != "ifndef" {
-			guard = ""
 		}
 	}
 	for _, w := range word.FindAllString(text, -1) {

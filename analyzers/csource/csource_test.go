@@ -18,6 +18,8 @@ func TestParse(t *testing.T) {
 		{"conditional", "#ifdef HAVE_ZLIB\n#include <zlib.h>\ncompress();\n#endif\nint main(){return 0;}", nil, nil, false},
 		{"a guard", "#ifndef X_H\n#define X_H\n#include <zlib.h>\n#ifdef Y\n#include <y.h>\n#endif\n#endif\n", []string{"zlib.h"}, nil, false},
 		{"no guard", "#ifndef X\n#include <zlib.h>\n#endif\n#define X\n", nil, nil, false},
+		{"a macro that nobody else defined", "#ifndef _GNU_SOURCE\n#define _GNU_SOURCE\n#endif\n#include <sched.h>\n#ifdef __FreeBSD__\n#include <sys/cpuset.h>\n#endif\nint main(){return 0;}\n", []string{"sched.h"}, nil, false},
+		{"the other side of a guard", "#ifndef A\n#define A\n#include <a.h>\n#else\n#include <b.h>\n#endif\n#include <c.h>\n", []string{"a.h", "c.h"}, nil, false},
 		{"its own definition", "char *strlcpy(char *d, const char *s, int n) { return d; }\nint main(){strlcpy(0,0,0);}", nil, nil, true},
 		{"a declaration is no call", "int foo(void);\nint main(){return 0;}", nil, nil, true},
 		{"a local header may define anything", "#include \"compat.h\"\nint main(){strlcpy(0,0,0);}", []string{"compat.h"}, []string{"strlcpy"}, false},

@@ -46,8 +46,8 @@ func Unresolved(units []Unit, maths bool) (name, in string) {
 }
 
 var (
-	synthetic = lazyregexp.New(`##|\b(?:weak|alias|ifunc|asm|__asm__|__asm|_Generic|WEAK|pragma\s+redefine_extname)\b`)
-	dead      = lazyregexp.New(`&&|\|\||\?|\b(?:sizeof|typeof|__typeof__|_Alignof|offsetof)\b`)
+	synthetic = lazyregexp.New(`##|\?\?[=/'()!<>-]|<%|<:|%:|\bR"|\b(?:weak|alias|ifunc|pure|asm|__asm__|__asm|_Generic|WEAK|pragma\s+redefine_extname)\b|\(\s*const\s*[,)]|__const__`)
+	dead      = lazyregexp.New(`&&|\|\||\?|\b(?:sizeof|typeof|__typeof__|_Alignof|offsetof|assert|__builtin_\w+)\b`)
 	over      = lazyregexp.New(`^(?:return|goto|exit|_exit|abort|break|continue|throw)\b|^for\s*\(\s*;\s*;|^while\s*\(\s*(?:1|true)\s*\)|^do\b|\bexec[lv]\w*\s*\(`)
 	shape     = lazyregexp.New(`\b(?:static|inline|__inline__|__inline|extern\s+"C"|__attribute__|constexpr|template)\b`)
 )
@@ -108,7 +108,7 @@ func standard(units []Unit) bool {
 
 // Bare is a text without comments, what stands in literals but for the names of headers, and what is for C++ alone.
 func Bare(text string) string {
-	return foreign.ReplaceAllString(strings.ReplaceAll(blank(text), "\\\n", " "), "")
+	return foreign.ReplaceAllString(blank(strings.ReplaceAll(text, "\\\n", "")), "")
 }
 
 var foreign = lazyregexp.New(`(?m)^[ \t]*#[ \t]*ifdef[ \t]+__cplusplus[ \t]*\n[^#]*\n[ \t]*#[ \t]*endif[ \t]*$`)
@@ -116,9 +116,10 @@ var foreign = lazyregexp.New(`(?m)^[ \t]*#[ \t]*ifdef[ \t]+__cplusplus[ \t]*\n[^
 // unresolved is a function that a unit certainly calls and that nothing of the whole defines.
 func unresolved(text, own, whole string, maths bool) string {
 	code := certainly(text)
+	defined, ends := macrosOf(whole), endless(whole)
 	for _, m := range function.FindAllStringSubmatchIndex(code, -1) {
 		to := closing(code, m[1], '{', '}')
-		if to < 0 || shape.MatchString(code[m[0]:m[1]]) {
+		if to < 0 || control[code[m[2]:m[3]]] || hidden(code, m[0], m[1], defined) || inner(whole, code[m[2]:m[3]]) {
 			continue
 		}
 		body := code[m[1]:to]
@@ -129,11 +130,17 @@ func unresolved(text, own, whole string, maths bool) string {
 			}
 		}
 		for _, s := range statements(body, deepest) {
+			if strings.ContainsAny(s.text, marks) {
+				break
+			}
 			sure := s.certain()
 			if cut := dead.FindStringIndex(sure); cut != nil {
 				sure = sure[:cut[0]]
 			}
+			sure, steers := defined.before(sure)
+			stops := false
 			for _, c := range calls(sure) {
+				stops = stops || ends[c.name]
 				switch {
 				case strings.HasSuffix(strings.TrimSpace(c.before), ".") || strings.HasSuffix(strings.TrimSpace(c.before), ">") || params[c.name]:
 				case !maths && mathematical[c.name] && varies(c, params, body) && once(whole, c.name):
@@ -142,7 +149,7 @@ func unresolved(text, own, whole string, maths bool) string {
 					return c.name
 				}
 			}
-			if over.MatchString(s.text) {
+			if steers || stops || over.MatchString(s.text) {
 				break
 			}
 		}
@@ -150,25 +157,18 @@ func unresolved(text, own, whole string, maths bool) string {
 	return ""
 }
 
-// certainly is a text without what a condition of the preprocessor may leave out, and without directives.
-func certainly(text string) string {
-	var code strings.Builder
-	depth := 0
-	for line := range strings.Lines(text) {
-		d := directive.FindStringSubmatch(line)
-		switch {
-		case d == nil && depth == 0:
-			code.WriteString(line)
-			continue
-		case d == nil:
-		case strings.HasPrefix(d[1], "if"):
-			depth++
-		case d[1] == "endif":
-			depth--
-		}
-		code.WriteString("\n")
-	}
-	return code.String()
+// hidden reports whether a function whose head lies between two places may be its file's own, or left out.
+func hidden(code string, from, to int, defined definitions) bool {
+	from = 1 + strings.LastIndexAny(code[:from], ";}")
+	return shape.MatchString(code[from:to]) || slices.ContainsFunc(word.FindAllString(code[from:to], -1), func(w string) bool {
+		_, ok := defined[w]
+		return ok
+	})
+}
+
+// inner reports whether a function may be declared as its file's own, or inline.
+func inner(whole, name string) bool {
+	return lazyregexp.New(`\b(?:static|inline|__inline|__inline__)\b[^;{}()]*\b` + name + `\s*\(`).MatchString(whole)
 }
 
 // missing reports whether a function is declared by a unit and by none of all defined, nor by the C library: all that

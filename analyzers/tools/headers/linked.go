@@ -165,7 +165,7 @@ func (a search) unit(at string, dirs []string) (u csource.Unit, ok bool) {
 		return u, false
 	}
 	u = csource.Unit{Name: at, Text: string(e.Content)}
-	return u, a.takes(&u, at, u.Text, dirs, map[string]bool{})
+	return u, a.takes(&u, at, csource.Inclusions(u.Text), dirs, map[string]bool{})
 }
 
 func whole(e filesystem.Entry) bool {
@@ -173,12 +173,10 @@ func whole(e filesystem.Entry) bool {
 		len(e.Content) <= tools.MaxScript
 }
 
-var quotes = lazyregexp.New(`(?m)^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]`)
-
-// takes adds the headers of the project's own that a text takes in.
-func (a search) takes(u *csource.Unit, file, text string, dirs []string, seen map[string]bool) bool {
-	for _, m := range quotes.FindAllStringSubmatch(text, -1) {
-		p, there, known := a.included(append([]string{path.Dir(file)}, dirs...), m[1])
+// takes adds the headers of the project's own that a file takes in.
+func (a search) takes(u *csource.Unit, file string, all []csource.Inclusion, dirs []string, seen map[string]bool) bool {
+	for _, i := range all {
+		p, there, known := a.included(append([]string{path.Dir(file)}, dirs...), i.Name)
 		switch {
 		case !known:
 			return false
@@ -190,8 +188,14 @@ func (a search) takes(u *csource.Unit, file, text string, dirs []string, seen ma
 		if !whole(e) || len(seen) > maxHeaders {
 			return false
 		}
-		u.Headers = append(u.Headers, csource.Bare(string(e.Content)))
-		if !a.takes(u, p, string(e.Content), dirs, seen) {
+		text, below := csource.Bare(string(e.Content)), csource.Inclusions(string(e.Content))
+		if i.Conditional {
+			text = csource.Aside(text)
+			for j := range below {
+				below[j].Conditional = true
+			}
+		}
+		if u.Headers = append(u.Headers, text); !a.takes(u, p, below, dirs, seen) {
 			return false
 		}
 	}

@@ -3,6 +3,7 @@ package java
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
@@ -26,13 +27,18 @@ var mistakes = []mistake{
 // Methods of the JDK's own that throw what has to be caught or declared, with what makes their class known. Source: the
 // documentation of JDK 21.
 var (
-	throwing  = lazyregexp.New(`\b(?:Files\.(?:readString|readAllLines|readAllBytes|lines|list|walk|write|writeString|copy|move|createDirectories|createFile|size)|Thread\.sleep|Class\.forName)\s*\(`)
+	throwing  = lazyregexp.New(`(?:^|[^\w.])(?:Files\.(?:readString|readAllLines|readAllBytes|lines|list|walk|write|writeString|copy|move|createDirectories|createFile|size)|Thread\.sleep|Class\.forName)\s*\(`)
 	answering = lazyregexp.New(`\b(?:try|throws|catch|SneakyThrows)\b|->|::`)
-	filing    = lazyregexp.New(`\bimport\s+java\.nio\.file\.(?:\*|Files)\s*;`)
+	newline   = lazyregexp.New(`^=\s*new\s`)
+	renamed   = lazyregexp.New(`\b(?:class|interface|enum|record)\s+(?:String|System|Files|Thread|Class)\b|<\s*String\s+extends\b|\bimport\s+(?:static\s+)?[\w.]+\.(?:String|System|Thread|Class)\s*;`)
+	filing    = lazyregexp.New(`\bimport\s+java\.nio\.file\.Files\s*;`)
 )
 
 // malformed refuses sources that are not Java, or that take one type for another.
 func malformed(a *tools.Command, all []unit) {
+	if slices.ContainsFunc(all, func(u unit) bool { return renamed.MatchString(u.code) }) {
+		return // one of the names is the project's own
+	}
 	for _, u := range all {
 		if said := mistaken(u.code); said != "" {
 			a.Refuse(u.word, state.FailsExit, path.Base(u.at)+said, !distributed(a))
@@ -49,12 +55,12 @@ func mistaken(code string) string {
 		return ": error: class, interface, enum, or record expected: a brace too many"
 	}
 	for _, m := range mistakes {
-		if at := m.form.FindStringIndex(code); at != nil {
+		if at := m.form.FindStringIndex(code); at != nil && !newline.MatchString(code[at[0]:at[1]]) {
 			return fmt.Sprintf(":%d: error: %s", 1+strings.Count(code[:at[0]], "\n"), m.said)
 		}
 	}
 	if at := throwing.FindStringIndex(code); at != nil && !answering.MatchString(code) {
-		if name := code[at[0]:at[1]]; !strings.HasPrefix(name, "Files") || filing.MatchString(code) {
+		if name := strings.TrimLeft(code[at[0]:at[1]], " \t\r\n=(!,;{}"); !strings.HasPrefix(name, "Files") || filing.MatchString(code) {
 			return fmt.Sprintf(":%d: error: unreported exception of %s); must be caught or declared to be thrown", 1+strings.Count(code[:at[0]], "\n"), name)
 		}
 	}

@@ -57,7 +57,7 @@ func bare(text string) string {
 			i = skip(i, to(rest, 2, "*/"))
 		case strings.HasPrefix(rest, `"""`):
 			out.WriteString(`""""""`)
-			i = skip(i, to(strings.ReplaceAll(rest, `\"`, "__"), 3, `"""`))
+			i = skip(i, to(escaped.ReplaceAllString(rest, "__"), 3, `"""`))
 		case rest[0] == '"' || rest[0] == '\'':
 			end := 1
 			for end < len(rest) && rest[end] != rest[0] && rest[end] != '\n' {
@@ -75,6 +75,9 @@ func bare(text string) string {
 	}
 	return out.String()
 }
+
+// escaped are a backslash and what it stands before.
+var escaped = lazyregexp.New(`\\[\\"]`)
 
 // to is where a text ends that begins with so many letters and ends with others.
 func to(text string, from int, end string) int {

@@ -106,8 +106,8 @@ func structure(text string) string {
 		case strings.HasPrefix(rest, "//"):
 			i = blank(i, i+lengthTo(rest, "\n"))
 		case strings.HasPrefix(rest, "/*"):
-			i = blank(i, i+2+lengthTo(rest[2:], "*/"))
-		case raw.MatchString(rest) && (i == 0 || !wordly(text[i-1])):
+			i = blank(i, i+remark(rest))
+		case raw.MatchString(rest) && (i == 0 || !wordly(text[i-1]) || strings.IndexByte("bc", text[i-1]) >= 0 && (i == 1 || !wordly(text[i-2]))):
 			open := strings.IndexByte(rest, '"')
 			end := `"` + strings.Repeat("#", open-1)
 			i = blank(i+open+1, i+open+1+lengthTo(rest[open+1:], end)-len(end)) + len(end)
@@ -131,8 +131,26 @@ func structure(text string) string {
 
 var (
 	raw    = lazyregexp.New(`^r#*"`)
-	letter = lazyregexp.New(`^'(?:\\[^u]|\\u\{[0-9a-fA-F]+\}|[^\\'])'`)
+	letter = lazyregexp.New(`^'(?:\\[^ux]|\\x[0-9a-fA-F]{2}|\\u\{[0-9a-fA-F]+\}|[^\\'])'`)
 )
+
+// remark is how long the comment is that a text begins with: there may be others in it.
+func remark(text string) int {
+	depth := 0
+	for i := 0; i+1 < len(text); i++ {
+		switch text[i : i+2] {
+		case "/*":
+			depth++
+			i++
+		case "*/":
+			i++
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return len(text)
+}
 
 func wordly(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'

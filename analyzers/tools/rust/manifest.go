@@ -19,6 +19,7 @@ type manifest struct {
 	needs       []string          // packages that it depends on, by their names in the lock file
 	certain     []string          // of those, that are neither optional nor for tests or other systems
 	renamed     bool              // one of them may have another name
+	aliases     []string          // names that sources have for those
 	paths       []string          // of dependencies
 	located     map[string]string // the same by the names of their packages
 	inherited   []string          // dependencies that the workspace describes
@@ -183,6 +184,8 @@ func (m *manifest) depends(section, key, line string) {
 		m.needs = append(m.needs, strings.Trim(after, `"'`))
 	case key == "package" || strings.Contains(line, "package"):
 		m.renamed = true
+		name, _, _ := strings.Cut(key, ".")
+		m.aliases = append(m.aliases, strings.Trim(name, `"'`))
 	case !own && key != "":
 		name, _, _ := strings.Cut(key, ".")
 		m.needs = append(m.needs, strings.Trim(name, `"'`))

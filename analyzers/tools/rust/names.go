@@ -17,10 +17,11 @@ import (
 // reference, Paths, Use declarations, Preludes and Name resolution.
 type names struct {
 	*call
-	crates map[string]bool // that paths may begin with
-	root   *source
-	all    []*source // those that were opened
-	seen   map[string]bool
+	crates  map[string]bool // that paths may begin with
+	unnamed []string        // packages of elsewhere, of whose libraries the names are not known
+	root    *source
+	all     []*source // those that were opened
+	seen    map[string]bool
 }
 
 // source is one file of a crate.
@@ -62,8 +63,21 @@ func (c *call) unresolved(one member) {
 		return
 	}
 	crates := map[string]bool{}
-	for _, name := range one.needs {
+	for _, name := range append(one.aliases, one.needs...) {
 		crates[strings.ReplaceAll(name, "-", "_")] = true
+	}
+	var unnamed []string
+	for _, name := range one.needs {
+		if one.located[name] == "" {
+			unnamed = append(unnamed, name)
+		}
+	}
+	for _, p := range one.located {
+		of, ok := c.manifest(path.Join(one.dir, p))
+		if !ok {
+			return
+		}
+		crates[strings.ReplaceAll(cmp.Or(of.libName, of.name), "-", "_")] = true
 	}
 	library := path.Join(one.dir, "src/lib.rs")
 	if one.libPath != "" {
@@ -71,7 +85,7 @@ func (c *call) unresolved(one member) {
 	}
 	there := c.Stat(library).Entry
 	if there.Presence == filesystem.Present {
-		(&names{call: c, crates: crates, seen: map[string]bool{}}).tree(library, false)
+		(&names{call: c, crates: crates, unnamed: unnamed, seen: map[string]bool{}}).tree(library, false)
 	}
 	own := map[string]bool{}
 	for name := range crates {
@@ -86,7 +100,7 @@ func (c *call) unresolved(one member) {
 			return
 		}
 		if c.wanted(name) {
-			(&names{call: c, crates: own, seen: map[string]bool{}}).tree(c.mainOf(one, name), true)
+			(&names{call: c, crates: own, unnamed: unnamed, seen: map[string]bool{}}).tree(c.mainOf(one, name), true)
 		}
 	}
 }
@@ -186,19 +200,20 @@ func sorted(below map[string]*source) (all []string) {
 // paths looks at what the paths of a file begin with.
 func (n *names) paths(s *source, below map[string]*source) {
 	globs, items := globbing.MatchString(s.whole), bareWords(s.whole)
-	for _, m := range attributes.FindAllStringSubmatch(s.code, -1) {
-		if name, _, joined := strings.Cut(m[1], "::"); joined && !globs && !builtin[name] && !n.crates[name] && !items[name] {
+	code := unexpanded(s.code)
+	for _, m := range attributes.FindAllStringSubmatch(code, -1) {
+		if name, _, joined := strings.Cut(m[1], "::"); joined && !globs && !builtin[name] && !n.crate(name) && !items[name] {
 			n.refuse("use of undeclared crate or module `" + name + "` (" + s.at + ")")
 			return
 		}
 	}
-	for _, m := range leading.FindAllStringSubmatch(s.code, -1) {
-		if name := m[1]; !globs && m[2] != "" && !builtin[name] && !n.crates[name] && !items[name] {
+	for _, m := range leading.FindAllStringSubmatch(code, -1) {
+		if name := m[1]; !globs && m[2] != "" && !builtin[name] && !n.crate(name) && !items[name] {
 			n.refuse("unresolved import `" + name + "`: no dependency of that name in Cargo.toml (" + s.at + ")")
 			return
 		}
 	}
-	for _, m := range heading.FindAllStringSubmatch(expressions(s.code), -1) {
+	for _, m := range heading.FindAllStringSubmatch(expressions(code), -1) {
 		name, item := m[2], m[3]
 		switch of := below[name]; {
 		case name == "crate" && item != "":
@@ -206,10 +221,10 @@ func (n *names) paths(s *source, below map[string]*source) {
 				n.refuse("unresolved import `crate::" + item + "`: " + n.root.at + " has none (" + s.at + ")")
 				return
 			}
-		case of != nil && item != "" && !n.has(of, item):
+		case of != nil && item != "" && !n.has(of, item) && !elsewhere(s.whole, name):
 			n.refuse("cannot find `" + item + "` in module `" + name + "`: " + of.at + " has none")
 			return
-		case !globs && !builtin[name] && !n.crates[name] && !items[name]:
+		case !globs && !builtin[name] && !n.crate(name) && !items[name]:
 			n.refuse("use of undeclared crate or module `" + name + "` (" + s.at + ")")
 			return
 		}
@@ -221,7 +236,54 @@ func (n *names) paths(s *source, below map[string]*source) {
 
 // expressions is a file without its attributes, and without the lists of its use declarations.
 func expressions(code string) string {
-	return lists.ReplaceAllString(attributes.ReplaceAllString(code, ""), "$1;")
+	return lists.ReplaceAllString(unattributed(code), "$1;")
+}
+
+// unattributed is code of the same length without attributes.
+func unattributed(code string) string {
+	return emptied(code, begun, func(m []int) bool { return true })
+}
+
+// unexpanded is code of the same length without what stands in macros whose words may be anything.
+func unexpanded(code string) string {
+	return emptied(code, macros, func(m []int) bool { return !plainMacros[code[m[2]:m[3]]] })
+}
+
+var begun = lazyregexp.New(`#!?\[`)
+
+// emptied is code of the same length without what stands in the brackets that a form ends with.
+func emptied(code string, form *lazyregexp.Regexp, which func(m []int) bool) string {
+	b := []byte(code)
+	for _, m := range form.FindAllStringSubmatchIndex(code, -1) {
+		if which(m) {
+			for i := m[0]; i < closed(code, m[1]-1); i++ {
+				if b[i] != '\n' {
+					b[i] = ' '
+				}
+			}
+		}
+	}
+	return string(b)
+}
+
+// crate reports whether a path may begin with the name of a crate: that of a package's library may be another than its
+// own, of which it is a part as a rule.
+func (n *names) crate(name string) bool {
+	if n.crates[name] {
+		return true
+	}
+	short := strings.ToLower(strings.ReplaceAll(name, "_", ""))
+	for _, one := range n.unnamed {
+		if strings.Contains(strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(one)), short) {
+			return true
+		}
+	}
+	return false
+}
+
+// elsewhere reports whether a file may have another thing by the name of one of its modules.
+func elsewhere(code, name string) bool {
+	return lazyregexp.New(`(?:::\s*(?:\{[^}]*\b)?|\bas\s+|\bmod\s+\w+\s*\{[^}]*)`+name+`\b`).MatchString(code) || len(lazyregexp.New(`\bmod\s+`+name+`\b`).FindAllString(code, 2)) > 1
 }
 
 // unattached are the words of a file that stand in no path.
@@ -257,7 +319,7 @@ func (n *names) calls(s *source) {
 			return
 		}
 	}
-	code := attributes.ReplaceAllString(s.code, "")
+	code := unattributed(s.code)
 	for _, m := range unqualified.FindAllStringSubmatch(code, -1) {
 		name := m[2]
 		if callable[name] || mentioned(s.whole, name) {

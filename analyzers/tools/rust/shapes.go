@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 // shapes are the types and traits that the files of a crate declare, each by a name that only one of them has.
@@ -14,6 +15,8 @@ type shapes struct {
 	enums   map[string][]string          // variants
 	traits  map[string][]string          // functions without a body
 	seen    map[string]int
+	taken   map[string]bool // names that files take in from other crates, or variants that they take in
+	globs   bool            // a file takes in all of another crate
 	crates  map[string]bool // of others
 }
 
@@ -30,15 +33,16 @@ var (
 )
 
 // shaped collects what plain files declare.
-func shaped(all []*source) *shapes {
-	t := &shapes{map[string]map[string]string{}, map[string][]string{}, map[string][]string{}, map[string]int{}, nil}
+func shaped(all []*source, crates map[string]bool) *shapes {
+	t := &shapes{map[string]map[string]string{}, map[string][]string{}, map[string][]string{}, map[string]int{}, map[string]bool{}, false, crates}
 	for _, s := range all {
+		t.takes(s)
 		for _, m := range declares.FindAllStringSubmatch(s.whole, -1) {
 			t.seen[m[1]]++
 		}
 		for _, m := range structs.FindAllStringSubmatchIndex(s.code, -1) {
 			fields := map[string]string{}
-			for _, f := range typed(attributes.ReplaceAllString(s.code[m[1]:max(closed(s.code, m[1]-1)-1, m[1])], "")) {
+			for _, f := range typed(visible.ReplaceAllString(unattributed(s.code[m[1]:max(closed(s.code, m[1]-1)-1, m[1])]), "")) {
 				name, of, _ := strings.Cut(f, ":")
 				if all := strings.Fields(name); len(all) > 0 {
 					fields[all[len(all)-1]] = strings.TrimSpace(of)
@@ -48,8 +52,12 @@ func shaped(all []*source) *shapes {
 		}
 		for _, m := range enums.FindAllStringSubmatchIndex(s.code, -1) {
 			var variants []string
-			for _, v := range split(attributes.ReplaceAllString(s.code[m[1]:max(closed(s.code, m[1]-1)-1, m[1])], "")) {
-				if name := identifier.FindString(v); name != "" {
+			for _, v := range split(unattributed(s.code[m[1]:max(closed(s.code, m[1]-1)-1, m[1])])) {
+				name := identifier.FindString(v)
+				if empty.MatchString(v) {
+					name = "" // one that nobody can make need not be matched
+				}
+				if name != "" {
 					variants = append(variants, name)
 				}
 			}
@@ -88,16 +96,44 @@ func (t *shapes) wrong(s *source) string {
 	return ""
 }
 
-// own reports whether a name is declared once, and taken in from no other crate.
-func (t *shapes) own(s *source, name string) bool {
-	for _, m := range using.FindAllStringSubmatch(s.whole, -1) {
-		first := strings.TrimSpace(m[1])
-		root := identifier.FindString(first)
-		if (t.crates[root] || root == "std" || root == "core" || root == "alloc") && slices.Contains(identifier.FindAllString(first, -1), name) {
-			return false
+// takes notes what a file takes in.
+func (t *shapes) takes(s *source) {
+	for _, m := range uses.FindAllStringSubmatch(s.whole, -1) {
+		names := identifier.FindAllString(m[1], -1)
+		if len(names) == 0 {
+			continue
+		}
+		outer := t.crates[names[0]] || names[0] == "std" || names[0] == "core" || names[0] == "alloc" || strings.HasPrefix(m[1], "{") || strings.HasPrefix(m[1], "::")
+		t.globs = t.globs || outer && strings.Contains(m[1], "*")
+		for i, name := range names {
+			t.taken[name] = t.taken[name] || outer || i > 0 && variant.MatchString(m[1])
+		}
+		if variant.MatchString(m[1]) && strings.Contains(m[1], "*") {
+			for _, one := range enums.FindAllStringSubmatchIndex(s.whole, -1) {
+				for _, v := range identifier.FindAllString(s.whole[one[1]:closed(s.whole, one[1]-1)], -1) {
+					t.taken[v] = true
+				}
+			}
+			t.globs = true
 		}
 	}
-	return t.seen[name] == 1
+}
+
+var (
+	uses    = lazyregexp.New(`\buse\s+([^;]+);`)
+	variant = lazyregexp.New(`\b[A-Z]\w*\s*::`)
+	visible = lazyregexp.New(`\bpub\s*\([^()]*\)`)
+	empty   = lazyregexp.New(`!|\b(?:Infallible|Never|Void)\b`)
+)
+
+// prelude are names of the standard library that are there without being taken in. Source: std 1.63, the preludes.
+var prelude = tools.Names(`Option Result String Vec Box Clone Copy Default Drop Eq Ord PartialEq PartialOrd Fn FnMut FnOnce Iterator IntoIterator
+	DoubleEndedIterator ExactSizeIterator Extend From Into FromIterator TryFrom TryInto AsRef AsMut ToOwned ToString Send Sync Sized Unpin Debug
+	Hash`)
+
+// own reports whether a name is declared once, and stands for nothing else in any file.
+func (t *shapes) own(s *source, name string) bool {
+	return t.seen[name] == 1 && !t.taken[name] && !prelude[name] && !(t.globs && globbing.MatchString(s.whole))
 }
 
 // unimplemented is an implementation without a function that its trait has no body of.
@@ -123,7 +159,11 @@ func (t *shapes) unmatched(s *source) string {
 	for _, m := range matching.FindAllStringIndex(s.code, -1) {
 		taken, of := map[string]bool{}, ""
 		plain := true
-		for _, pattern := range arms(s.code[m[1]:max(closed(s.code, m[1]-1)-1, m[1])]) {
+		all, read := arms(unattributed(s.code[m[1]:max(closed(s.code, m[1]-1)-1, m[1])]))
+		if !read {
+			continue
+		}
+		for _, pattern := range all {
 			pattern, _, _ := strings.Cut(pattern, " if ")
 			for one := range strings.SplitSeq(pattern, "|") {
 				a := arm.FindStringSubmatch(strings.TrimSpace(one))
@@ -150,12 +190,12 @@ func (t *shapes) unmatched(s *source) string {
 	return ""
 }
 
-// arms are the patterns of a match.
-func arms(code string) (all []string) {
+// arms are the patterns of a match; ok is false where an arm may not have been told from another.
+func arms(code string) (all []string, ok bool) {
 	for i := 0; i < len(code); {
 		to := strings.Index(code[i:], "=>")
 		if to < 0 {
-			return all
+			return all, strings.Trim(code[i:], " \t\r\n,") == ""
 		}
 		all = append(all, strings.Trim(code[i:i+to], " \t\r\n,"))
 		i += to + 2
@@ -165,22 +205,28 @@ func arms(code string) (all []string) {
 			i = closed(code, i)
 			continue
 		}
-		i = beyond(code, i)
+		if i, ok = beyond(code, i); !ok {
+			return nil, false
+		}
 	}
-	return all
+	return all, true
 }
 
-// beyond is where an expression ends: behind a comma that nothing surrounds.
-func beyond(code string, from int) int {
+// beyond is where an expression ends: behind a comma that nothing surrounds; ok is false where another arm comes before.
+func beyond(code string, from int) (at int, ok bool) {
 	for i := from; i < len(code); i++ {
 		switch code[i] {
 		case '(', '[', '{':
 			i = max(closed(code, i)-1, i)
 		case ',':
-			return i + 1
+			return i + 1, true
+		case '>':
+			if code[i-1] == '=' {
+				return i, false
+			}
 		}
 	}
-	return len(code)
+	return len(code), true
 }
 
 // literal is one of a struct that lacks a field, or has another, or text where text is not what the field holds.
@@ -197,18 +243,22 @@ func (t *shapes) literal(s *source) string {
 			continue
 		}
 		end := max(closed(s.code, m[1]-1)-1, m[1])
-		given, open, plain := map[string]bool{}, false, true
-		for _, part := range split(s.code[m[1]:end]) {
-			part = strings.TrimSpace(attributes.ReplaceAllString(part, ""))
+		given, open, plain, text, at := map[string]bool{}, false, true, "", m[1]
+		for _, whole := range split(s.code[m[1]:end]) {
+			part := strings.TrimSpace(unattributed(whole))
 			f := field.FindStringSubmatch(part)
 			switch {
 			case strings.HasPrefix(part, ".."):
 				open = true
 			case f != nil:
 				given[f[1]] = true
+				if fields[f[1]] == "String" && texts.MatchString(s.text[at:at+len(whole)]) {
+					text = f[1]
+				}
 			case part != "":
 				plain = false
 			}
+			at += len(whole) + 1
 		}
 		if !plain {
 			continue
@@ -218,10 +268,8 @@ func (t *shapes) literal(s *source) string {
 				return "struct `" + name + "` has no field named `" + f + "` (" + s.at + ")"
 			}
 		}
-		for _, text := range texts.FindAllStringSubmatch(s.text[m[1]:end], -1) {
-			if fields[text[1]] == "String" {
-				return "mismatched types: field `" + text[1] + "` is a String, \"...\" a &str (" + s.at + ")"
-			}
+		if text != "" && t.seen["String"] == 0 && !t.taken["String"] {
+			return "mismatched types: field `" + text + "` is a String, \"...\" a &str (" + s.at + ")"
 		}
 		if open {
 			continue
@@ -254,8 +302,9 @@ func typed(code string) (all []string) {
 }
 
 var (
-	denying = lazyregexp.New(`#!\[\s*deny\s*\([^)]*\b(?:warnings|unused|unused_imports)\b`)
-	takenIn = lazyregexp.New(`(?m)^use\s+std::(?:\w+::)*(\w+)\s*;`)
+	denying  = lazyregexp.New(`#!\[\s*deny\s*\([^)]*\b(?:warnings|unused|unused_imports)\b`)
+	allowing = lazyregexp.New(`\ballow\s*\([^)]*\b(?:warnings|unused|unused_imports)\b`)
+	takenIn  = lazyregexp.New(`(?m)^use\s+std::(?:\w+::)*(\w+)\s*;`)
 )
 
 // inert are names of the standard library that do nothing unless they are written: no traits. Source: the documentation of
@@ -286,9 +335,9 @@ func (n *names) shapes() {
 		return
 	}
 	flags := n.Lookup("RUSTFLAGS")
-	denied := denying.MatchString(n.root.whole) || flags.Known && strings.Contains(strings.ReplaceAll(flags.Text, "-D ", "-D"), "-Dwarnings")
-	t := shaped(n.all)
-	t.crates = n.crates
+	denied := !slices.ContainsFunc(n.all, func(s *source) bool { return allowing.MatchString(s.whole) }) && !strings.Contains(flags.Text, "-A") &&
+		!strings.Contains(flags.Text, "lints") && (denying.MatchString(n.root.whole) || flags.Known && strings.Contains(strings.ReplaceAll(flags.Text, "-D ", "-D"), "-Dwarnings"))
+	t := shaped(n.all, n.crates)
 	for _, s := range n.all {
 		reason := t.wrong(s)
 		if reason == "" && denied {
@@ -301,4 +350,4 @@ func (n *names) shapes() {
 	}
 }
 
-var texts = lazyregexp.New(`(?:^|,)\s*(\w+):\s*"[^"\\]*"\s*(?:,|$)`)
+var texts = lazyregexp.New(`^\s*\w+:\s*"[^"\\]*"\s*$`)

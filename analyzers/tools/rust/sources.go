@@ -41,8 +41,14 @@ func (c *call) sources(at, dir string, seen map[string]bool) {
 		}
 	}
 	c.offline(at, text)
-	for line := range strings.Lines(text) {
+	code, depth := strings.Split(structure(text), "\n"), 0
+	for i, line := range strings.Split(text, "\n") {
+		if strings.TrimSpace(code[i]) == "" && depth == 0 {
+			continue // a comment, or what stands in a text
+		}
 		line, _, _ = strings.Cut(line, "//")
+		inner := depth > 0
+		depth += strings.Count(code[i], "{") - strings.Count(code[i], "}")
 		if c.unset(at, line); c.Failed {
 			return
 		}
@@ -68,8 +74,8 @@ func (c *call) sources(at, dir string, seen map[string]bool) {
 				return
 			}
 		}
-		m := module.FindStringSubmatch(line)
-		if m == nil {
+		m := module.FindStringSubmatch(code[i])
+		if m == nil || inner {
 			continue
 		}
 		plain, nested := path.Join(dir, m[1]+".rs"), path.Join(dir, m[1], "mod.rs")

@@ -87,8 +87,15 @@ func (r *reader) count(open, last int) (n int, ok bool) {
 func parameters(text, name string) (least, most int, ok bool) {
 	all, whole := code.Tokens(text)
 	r := &reader{all: all}
+	depth := 0
 	for i := range all {
-		if !r.is(i, "function") || !r.word(i+1) || r.at(i+1).Text != name {
+		switch {
+		case r.is(i, "{"):
+			depth++
+		case r.is(i, "}"):
+			depth--
+		}
+		if depth > 0 || !r.is(i, "function") || !r.word(i+1) || r.at(i+1).Text != name {
 			continue
 		}
 		if ok || !r.is(i+2, "(") || !(r.is(i-1, "export") || r.is(i-1, "async") && r.is(i-2, "export")) {

@@ -172,7 +172,7 @@ func (r *reader) caught() string {
 		return ""
 	}
 	for i := range r.all {
-		if !r.is(i, "catch") || r.is(i-1, ".", "?.") || !r.is(i+1, "(") || !r.word(i+2) || !r.is(i+3, ")") || !r.is(i+4, "{") {
+		if !r.is(i, "catch") || !r.is(i-1, "}") || !r.is(i+1, "(") || !r.word(i+2) || !r.is(i+3, ")") || !r.is(i+4, "{") {
 			continue
 		}
 		name, last := r.at(i+2).Text, r.closing(i+4)
@@ -202,6 +202,9 @@ func (r *reader) environment() string {
 			continue
 		}
 		name := r.at(i + 9).Text
+		if r.named(i, name) { // it may have been looked at, or set
+			continue
+		}
 		if own[name] || strings.HasPrefix(name, "NEXT_") || strings.HasPrefix(name, "EXPO_") {
 			continue
 		}
@@ -210,6 +213,11 @@ func (r *reader) environment() string {
 		}
 	}
 	return ""
+}
+
+// named reports whether a name, or a text of it, stands before a place.
+func (r *reader) named(i int, name string) bool {
+	return slices.ContainsFunc(r.all[:i], func(t code.Token) bool { return strings.Contains(t.Text, name) })
 }
 
 // own are variables that packages declare with types of their own. Sources: react-scripts 5, lib/react-app.d.ts; next 15.

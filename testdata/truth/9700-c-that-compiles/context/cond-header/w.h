@@ -1,0 +1,3 @@
+#ifdef _WIN32
+int open_it(int a);
+#endif

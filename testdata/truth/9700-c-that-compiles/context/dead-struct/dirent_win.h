@@ -1,0 +1,1 @@
+struct dirent { char d_name[260]; };

@@ -1,0 +1,8 @@
+#include <stdio.h>
+int add(int a, int b);
+int add(int a, int b)
+{ return a + b; }
+int main(void){
+// was: \
+add(1);
+return add(1,2)-3;}

@@ -1,0 +1,3 @@
+int f(void) {
+int x = 0;
+return x; }

@@ -1,0 +1,4 @@
+#ifndef G
+#define G
+int g = 0;
+#endif

@@ -1,0 +1,3 @@
+#include "globals.h"
+int f(void);
+int main(void) { return f() + g; }

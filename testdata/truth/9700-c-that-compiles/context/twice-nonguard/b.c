@@ -1,0 +1,5 @@
+#define NO_G
+#include "globals.h"
+extern int g;
+int f(void) {
+return g; }

@@ -1,0 +1,3 @@
+#ifndef NO_G
+int g = 0;
+#endif

@@ -1,0 +1,3 @@
+int x = 0;
+int f(void) {
+return x; }

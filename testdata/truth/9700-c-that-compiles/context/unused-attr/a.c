@@ -1,0 +1,5 @@
+#include <stdio.h>
+int main(void){
+  __attribute__((unused))
+  int counter;
+  return 0; }

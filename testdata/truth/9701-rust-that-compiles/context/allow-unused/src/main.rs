@@ -1,0 +1,4 @@
+#![deny(warnings)]
+#[allow(unused_imports)]
+use std::collections::HashMap;
+fn main() {}

@@ -1,0 +1,2 @@
+use xml::f;
+fn main() { f(); }

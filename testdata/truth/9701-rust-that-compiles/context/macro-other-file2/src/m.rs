@@ -1,0 +1,2 @@
+macro_rules! q { ($($t:tt)*) => { stringify!($($t)*) } }
+pub(crate) use q;

@@ -1,0 +1,3 @@
+mod m;
+mod n;
+fn main() { n::f(); }

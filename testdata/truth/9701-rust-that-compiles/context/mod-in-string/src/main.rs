@@ -1,0 +1,3 @@
+fn main() { let s = "
+mod nothere;
+"; println!("{}", s); }

@@ -1,0 +1,4 @@
+mod a {
+pub mod b;
+}
+fn main() { a::b::f(); }

@@ -1,0 +1,2 @@
+/* a /* b */ other::thing(1); missing(2); */
+fn main() {}

@@ -1,0 +1,1 @@
+pub struct Circle { pub r: f64, pub x: f64 }
