@@ -14,16 +14,15 @@ import (
 func TestPinned(t *testing.T) {
 	digest := "@sha256:" + strings.Repeat("0", 64)
 	for ref, known := range map[string]bool{
-		"debian:bookworm-slim" + digest:                    true,
-		"docker.io/library/debian:12" + digest:             true,
-		"gcr.io/distroless/base-debian12:nonroot" + digest: true,
-		"nvidia/cuda:12.4.1-base-ubuntu22.04" + digest:     true,
-		"debian" + digest:                                  false,
-		"debian:latest" + digest:                           false, // it may have been any release
-		"debian:stable-slim" + digest:                      false,
-		"localhost:5000/debian" + digest:                   false,
-		"example.com:5000/debian:bookworm-slim" + digest:   false,
-		"mcr.microsoft.com/nothing:1" + digest:             false,
+		"debian:bookworm-slim" + digest:                  true,
+		"docker.io/library/debian:12" + digest:           true,
+		"nvidia/cuda:12.4.1-base-ubuntu22.04" + digest:   true,
+		"debian" + digest:                                false,
+		"debian:latest" + digest:                         false, // it may have been any release
+		"debian:stable-slim" + digest:                    false,
+		"localhost:5000/debian" + digest:                 false,
+		"example.com:5000/debian:bookworm-slim" + digest: false,
+		"mcr.microsoft.com/nothing:1" + digest:           false,
 	} {
 		img, err := Embedded().DB("").Image(context.Background(), ref, "")
 		if known != (err == nil) || !known && !errors.Is(err, imagedb.ErrNotFound) {
@@ -55,6 +54,8 @@ func TestArchitectureFolders(t *testing.T) {
 		{"arm64v8/debian:bookworm-slim", "linux/amd64", false},
 		{"amd64/nvidia/cuda:12.4.1-base-ubuntu22.04", "", false},
 		{"example.com/amd64/debian:bookworm-slim", "", false},
+		{"gcr.io/distroless/static-debian12:nonroot@sha256:" + strings.Repeat("0", 64), "", true},
+		{"gcr.io/distroless/static:nonroot@sha256:" + strings.Repeat("0", 64), "", false},
 		{"gcr.io/distroless/static-debian12:nonroot-amd64", "", true},
 		{"gcr.io/distroless/static-debian12:nonroot-arm64", "", false},
 		{"gcr.io/distroless/static-debian12:nonroot-arm64", "linux/arm64", true},
