@@ -34,7 +34,8 @@ func (r *repository) quarrels(names []string) (all []packages.Unmet) {
 		for other := range strings.FieldsSeq(rivals[name]) {
 			other, in, some := strings.Cut(other, "/")
 			if slices.Contains(names, other) && (!some || strings.Contains(in, number)) {
-				all = append(all, packages.Unmet{Wanted: other, Package: other, Relation: name, Found: name, Conflict: true})
+				u := packages.Unmet{Wanted: other, Package: other, Relation: name, Found: name, Conflict: true}
+				all = append(all, u)
 			}
 		}
 	}

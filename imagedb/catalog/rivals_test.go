@@ -15,7 +15,8 @@ func TestRivals(t *testing.T) {
 		names   []string
 		rivals  []string // the first two that quarrel
 	}{
-		{"debian 12", "", []string{"curl", "libcurl4-openssl-dev", "libcurl4-gnutls-dev"}, []string{"libcurl4-openssl-dev", "libcurl4-gnutls-dev"}},
+		{"debian 12", "", []string{"curl", "libcurl4-openssl-dev", "libcurl4-gnutls-dev"},
+			[]string{"libcurl4-openssl-dev", "libcurl4-gnutls-dev"}},
 		{"debian 12", "https://example.com/debian", []string{"libcurl4-openssl-dev", "libcurl4-gnutls-dev"}, nil},
 		{"debian 13", "", []string{"postfix", "exim4-daemon-light"}, []string{"postfix", "exim4-daemon-light"}},
 		{"debian 13", "", []string{"rustup", "cargo"}, []string{"rustup", "cargo"}},

@@ -282,7 +282,8 @@ func carried(o packages.Order, repository packages.Repository) packages.Installa
 	in.Unmet = slices.DeleteFunc(in.Unmet, func(u packages.Unmet) bool { // of what is there, one may go
 		_, own := o.Installed(u.Package)
 		_, other := o.Installed(u.Found)
-		return own != filesystem.Absent || other != filesystem.Absent || o.Release != "" || len(o.Versions)+len(o.Releases) > 0
+		return own != filesystem.Absent || other != filesystem.Absent ||
+			o.Release != "" || len(o.Versions)+len(o.Releases) > 0
 	})
 	return in
 }

@@ -33,7 +33,8 @@ func (r rivals) write(out string) error {
 	}
 	var text strings.Builder
 	last := ""
-	for _, pair := range slices.SortedFunc(maps.Keys(pairs), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
+	byName := func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }
+	for _, pair := range slices.SortedFunc(maps.Keys(pairs), byName) {
 		if pair[0] != last {
 			text.WriteString("\n" + pair[0])
 			last = pair[0]
