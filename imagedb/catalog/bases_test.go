@@ -83,6 +83,17 @@ func TestBasesOf(t *testing.T) {
 		{"almalinux", "9", true, "+", "wget"},
 		{"fedora", "41", true, "+", "which"},
 		{"amazonlinux", "2023", true, "+", "ps"},
+		{"elasticsearch", "8.15.0", false, "ubuntu:20.04", "git"},
+		{"elasticsearch", "8.19.1", false, "-", "git"},
+		{"docker.elastic.co/kibana/kibana", "9.1.2", false,
+			"registry.access.redhat.com/ubi9/ubi-minimal:latest", "apt-get"},
+		{"influxdb", "2.7", false, "debian:bookworm-slim", "wget"},
+		{"influxdb", "2.7-alpine", false, "-", "apt-get"},
+		{"jetty", "12.0-jdk21", false, "eclipse-temurin:21-jdk", "git"},
+		{"nats", "2.10", false, "-", "sh"},
+		{"nats", "2.10-alpine", false, "-", "bash"},
+		{"mcr.microsoft.com/dotnet/sdk", "8.0.404", false, "mcr.microsoft.com/dotnet/sdk:8.0", ""},
+		{"quay.io/prometheus/golang-builder", "1.22-base", false, "", ""},
 	} {
 		found := basesOf(c.repo, c.tag, c.known)
 		switch {

@@ -26,6 +26,12 @@ var releaseNamed = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`[0-9]|` + codenames)
 })
 
+// releaseInName finds a release in the name of a repository (distroless/base-debian12, ubi9/ubi-minimal): whatever the
+// tag has stood for is of that one.
+var releaseInName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?:^|[/-])(?:debian|ubuntu|ubi|alpine|rockylinux|almalinux|leap)-?[0-9]+(?:/|$)`)
+})
+
 // parseReference splits ref. A digest alone names contents that the catalog cannot vouch for.
 func parseReference(ref string) (reference, error) {
 	name, _, pinned := strings.Cut(ref, "@")
@@ -35,7 +41,7 @@ func parseReference(ref string) (reference, error) {
 	if tagged {
 		r.repo, r.tag = name[:i], name[i+1:]
 	}
-	if pinned && (!tagged || !releaseNamed().MatchString(r.tag)) {
+	if pinned && (!tagged || !releaseNamed().MatchString(r.tag) && !releaseInName().MatchString(r.repo)) {
 		return reference{}, fmt.Errorf("the catalog knows images by tag, not %q: %w", ref, imagedb.ErrNotFound)
 	}
 	r.repo = Repository(r.repo)
@@ -44,19 +50,20 @@ func parseReference(ref string) (reference, error) {
 			r.repo, r.platform = rest, own.platform
 		}
 	}
-	if strings.HasPrefix(r.repo, dotnets) {
-		for suffix, platform := range map[string]string{"-amd64": "linux/amd64", "-arm64v8": "linux/arm64"} {
-			if tag, ok := strings.CutSuffix(r.tag, suffix); ok {
-				r.tag, r.platform = tag, platform
-			}
+	for _, own := range platformTags {
+		if tag, ok := strings.CutSuffix(r.tag, own.suffix); ok && strings.HasPrefix(r.repo, own.folder) {
+			r.tag, r.platform = tag, own.platform
 		}
 	}
 	return r, nil
 }
 
-// dotnets begins the repositories whose tags may end in the platform that they are for alone. Source:
-// github.com/dotnet/dotnet-docker, documentation/supported-tags.md.
-const dotnets = "mcr.microsoft.com/dotnet/"
+// platformTags are the ends of tags that are for one platform alone. Sources: github.com/dotnet/dotnet-docker,
+// documentation/supported-tags.md; github.com/GoogleContainerTools/distroless, README.md.
+var platformTags = []struct{ folder, suffix, platform string }{
+	{"mcr.microsoft.com/dotnet/", "-amd64", "linux/amd64"}, {"mcr.microsoft.com/dotnet/", "-arm64v8", "linux/arm64"},
+	{"gcr.io/distroless/", "-amd64", "linux/amd64"}, {"gcr.io/distroless/", "-arm64", "linux/arm64"},
+}
 
 // settled matches tags with a version down to its patch and a release of a distribution, or with the day on which the
 // image was built.

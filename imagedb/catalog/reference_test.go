@@ -54,6 +54,11 @@ func TestArchitectureFolders(t *testing.T) {
 		{"arm64v8/debian:bookworm-slim", "linux/amd64", false},
 		{"amd64/nvidia/cuda:12.4.1-base-ubuntu22.04", "", false},
 		{"example.com/amd64/debian:bookworm-slim", "", false},
+		{"gcr.io/distroless/static-debian12:nonroot@sha256:" + strings.Repeat("0", 64), "", true},
+		{"gcr.io/distroless/static:nonroot@sha256:" + strings.Repeat("0", 64), "", false},
+		{"gcr.io/distroless/static-debian12:nonroot-amd64", "", true},
+		{"gcr.io/distroless/static-debian12:nonroot-arm64", "", false},
+		{"gcr.io/distroless/static-debian12:nonroot-arm64", "linux/arm64", true},
 	} {
 		if _, err := Embedded().DB("").Image(context.Background(), c.ref, c.platform); c.known != (err == nil) {
 			t.Errorf("%s for %s: %v", c.ref, c.platform, err)

@@ -277,6 +277,7 @@ func (r *repository) Install(names []string, recommends bool) packages.Installat
 	}
 	key := fmt.Sprint(r.packages.id, r.foreign, names, recommends)
 	if done, ok := r.opened.installs.load(key); ok {
+		done.Unmet = r.quarrels(names)
 		return done
 	}
 	in, _ := r.packages.Install(names, recommends)
@@ -296,6 +297,7 @@ func (r *repository) Install(names []string, recommends bool) packages.Installat
 	out.Files = filesystem.NewBundle(lists...)
 	out.Partial = packages.CutOff(lists)
 	r.opened.installs.store(key, out)
+	out.Unmet = r.quarrels(names)
 	return out
 }
 

@@ -278,7 +278,14 @@ func carried(o packages.Order, repository packages.Repository) packages.Installa
 	if archive, ok := repository.(packages.Archive); ok {
 		return archive.Carry(o)
 	}
-	return repository.Install(o.Names, o.Recommends)
+	in := repository.Install(o.Names, o.Recommends)
+	in.Unmet = slices.DeleteFunc(in.Unmet, func(u packages.Unmet) bool { // of what is there, one may go
+		_, own := o.Installed(u.Package)
+		_, other := o.Installed(u.Found)
+		return own != filesystem.Absent || other != filesystem.Absent ||
+			o.Release != "" || len(o.Versions)+len(o.Releases) > 0
+	})
+	return in
 }
 
 // naming is the argument that names a package.

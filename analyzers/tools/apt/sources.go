@@ -88,10 +88,11 @@ func (a *call) readSources() sourceList {
 	files := []string{"/etc/apt/sources.list"}
 	found, complete := a.State.Files.Children("/etc/apt/sources.list.d")
 	own := a.State.OwnSources()
+	s.Unread = !complete
 	if complete = complete || own; own {
 		s.own++ // they may not be there to be read
 	}
-	s.Open, s.Unread = s.Open || !complete, !complete
+	s.Open = s.Open || !complete
 	for _, name := range found {
 		if strings.HasSuffix(name, ".list") || strings.HasSuffix(name, ".sources") {
 			files = append(files, path.Join("/etc/apt/sources.list.d", name))
@@ -129,6 +130,8 @@ func readList(a *call, s *sourceList, file string, own bool) {
 	case !own || touched:
 		s.Open, s.Unread = true, true
 		s.Elsewhere = s.Elsewhere || touched
+	default:
+		s.Unread = true
 	}
 }
 

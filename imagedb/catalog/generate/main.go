@@ -64,6 +64,8 @@ func run(args []string) error {
 	perl := flags.String("perl", "", "folder of Contents and Packages by release: only the file of Perl's modules is written")
 	rpm := flags.String("rpm", "", "folder of spec files and lists of distributions with RPM: only the file of their packages' names is written")
 	indexes := flags.String("contents", "", "folder of Contents and Packages by release: only the file of what packages bring for compilers is written")
+	conflicts := flags.String("conflicts", "",
+		"folder of Packages by release of Debian: only the file of what cannot be installed together is written")
 	flags.StringVar(&c.mirror.url, "mirror", "", "Debian mirror (default: the one of the machine's apt sources)")
 	flags.StringVar(&c.mirror.cache, "cache", "", "folder that keeps downloads between runs (default: a temporary one)")
 	flags.StringVar(&c.history, "history", "", "clone of github.com/docker-library/official-images, with all of its history (default: library.zst stays as it is)")
@@ -87,6 +89,9 @@ func run(args []string) error {
 	}
 	if *rpm != "" && *out != "" {
 		return writeRPM(*rpm, *out)
+	}
+	if *conflicts != "" && *out != "" {
+		return rivals{*conflicts}.write(*out)
 	}
 	if *indexes != "" && *out != "" {
 		return contents{*indexes}.write(*out)
