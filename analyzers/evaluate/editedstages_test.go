@@ -38,7 +38,7 @@ var stageLines = []string{
 // after it to what following the text afresh says.
 func TestEditedStages(t *testing.T) {
 	t.Parallel()
-	seeds := uint64(60)
+	seeds := uint64(300)
 	if testing.Short() {
 		seeds = 10
 	}
