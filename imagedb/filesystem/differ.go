@@ -29,7 +29,8 @@ func (c *Comparison) differing(older, newer *State) difference {
 		c.differ = map[compared]difference{}
 	}
 	c.differ[key] = difference{} // States hold none that were made of them; should they, it is not known
-	d := difference{known: older.blank == newer.blank && sameTree(older.base, newer.base) && sameLaid(older.laid, newer.laid)}
+	d := difference{known: older.blank == newer.blank && sameTree(older.base, newer.base) &&
+		sameLaid(older.laid, newer.laid)}
 	d = c.nodes(d, older.changes, newer.changes, "/")
 	c.differ[key] = d
 	return d
