@@ -97,4 +97,3 @@ func serve(t *testing.T, ed *editor) *editing {
 	e.begin(nil, t.TempDir())
 	return e
 }
-
