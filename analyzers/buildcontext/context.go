@@ -52,6 +52,9 @@ type Context struct {
 	dirs  map[string]*listing // by path without the leading '/', "" is the root
 	read  int                 // files read for their content
 	blind []string            // directories that could not be read, as in dirs
+
+	keeping sync.Mutex
+	kept    map[any]any // by those who keep it
 }
 
 // listing is one directory as it is on disk. err means that nothing is known of it.
@@ -93,6 +96,45 @@ func (c *Context) Lookup(p string) filesystem.Entry {
 	}
 	e.Likely = c.Assumed && e.Presence != filesystem.Unknown
 	return e
+}
+
+// TypeOf is the type of what the builder is sent at path, without reading it; UnknownType where nothing is known of it,
+// or nothing is there.
+func (c *Context) TypeOf(p string) filesystem.Type {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if p == "/" {
+		return filesystem.Directory
+	}
+	f := c.find(p[1:])
+	if f == nil || !c.sent(p[1:]) || c.Ignore.exhausted() {
+		return filesystem.UnknownType
+	}
+	return kind(f.Type())
+}
+
+// keeper is a file system that keeps what was found of it, for all who are built with it.
+type keeper interface {
+	Keep(key any, find func() any) any
+}
+
+// Keep is what find found of the context when it was asked for that key first. Where no ignore file leaves anything out
+// it is found once for all contexts of the same files, of which find is given one of its own.
+func (c *Context) Keep(key any, find func(filesystem.Tree) any) any {
+	if k, ok := c.files.(keeper); ok && c.Ignore == nil {
+		return k.Keep(key, func() any { return find(&Context{files: c.files, dirs: map[string]*listing{}}) })
+	}
+	c.keeping.Lock()
+	defer c.keeping.Unlock()
+	found, ok := c.kept[key]
+	if !ok {
+		found = find(c)
+		if c.kept == nil {
+			c.kept = map[any]any{}
+		}
+		c.kept[key] = found
+	}
+	return found
 }
 
 // Children is filesystem.Tree's.

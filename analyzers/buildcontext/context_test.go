@@ -182,3 +182,90 @@ func TestOversizedIgnoreFile(t *testing.T) {
 		}
 	}
 }
+
+// TestTypeOf: the type of an entry is what looking at it says, and nothing is read for it.
+func TestTypeOf(t *testing.T) {
+	files := opened{FS: fstest.MapFS{".dockerignore": {Data: []byte("gone\n")}, "gone": {}, "a": {Data: []byte("a")}, "dir/b": {},
+		"link": {Data: []byte("a"), Mode: fs.ModeSymlink}}, count: new(int)}
+	c := New(files, nil)
+	*files.count = 0
+	types := map[string]filesystem.Type{}
+	for _, p := range []string{"/", "/a", "/dir", "/dir/b", "/link", "/gone", "/missing", "/a/b"} {
+		types[p] = c.TypeOf(p)
+	}
+	if *files.count > 0 {
+		t.Errorf("%d files were opened", *files.count)
+	}
+	for p, got := range types {
+		if want := c.Lookup(p).Type; got != want {
+			t.Errorf("%s is of type %d, not %d", p, got, want)
+		}
+	}
+}
+
+// opened counts the files that are opened.
+type opened struct {
+	fs.FS
+	count *int
+}
+
+func (o opened) Open(name string) (fs.File, error) {
+	*o.count++
+	return o.FS.Open(name)
+}
+
+func (o opened) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(o.FS, name) }
+
+func (o opened) ReadLink(name string) (string, error) { return fs.ReadLink(o.FS, name) }
+
+func (o opened) Lstat(name string) (fs.FileInfo, error) { return fs.Lstat(o.FS, name) }
+
+// TestKeep: what was found of a context is found once, and once for all contexts of files that keep it where nothing is
+// left out.
+func TestKeep(t *testing.T) {
+	calls := 0
+	find := func(tree filesystem.Tree) any {
+		calls++
+		names, _ := tree.Children("/")
+		return strings.Join(names, " ")
+	}
+	plain := fstest.MapFS{"a": {}, "b": {}}
+	files := keeping{plain, map[any]any{}}
+	ignore := source.NewFile(".dockerignore", []byte("a\n"))
+	for n, c := range []struct {
+		context *Context
+		want    string
+		calls   int // that more find
+	}{
+		{New(plain, nil), "a b", 2},
+		{New(files, ignore), "b", 2},
+		{New(files, nil), "a b", 2},
+		{New(files, nil), "a b", 0},
+		{New(files, ignore), "b", 2},
+	} {
+		before := calls
+		for range 2 {
+			for key := range 2 {
+				if got := c.context.Keep(key, find); got != c.want {
+					t.Errorf("%d: got %v", n, got)
+				}
+			}
+		}
+		if calls-before != c.calls {
+			t.Errorf("%d: found %d times", n, calls-before)
+		}
+	}
+}
+
+// keeping are files that keep what was found of them.
+type keeping struct {
+	fstest.MapFS
+	kept map[any]any
+}
+
+func (k keeping) Keep(key any, find func() any) any {
+	if _, ok := k.kept[key]; !ok {
+		k.kept[key] = find()
+	}
+	return k.kept[key]
+}

@@ -2,11 +2,14 @@ package cmake
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -16,12 +19,32 @@ const name = "CMakeCache.txt"
 // workshops are folders in which images keep what they were built from.
 var workshops = []string{"/app", "/build", "/opt", "/src", "/workspace"}
 
+// workshop is a stage whose image may keep what it was built from.
+type workshop struct {
+	stage int
+	from  source.Span
+	image *imagedb.Image
+}
+
+// inWorkshop finds the caches that a stage's image brings.
+func inWorkshop(w workshop, final *state.State) []*Cache {
+	f := finder{final: final, seen: map[string]bool{}}
+	for _, dir := range append(slices.Clip(workshops), w.image.Config.WorkingDir) {
+		if dir != "" {
+			f.at(path.Join(dir, name), w.from)
+			f.at(path.Join(dir, "build", name), w.from)
+		}
+	}
+	return f.found
+}
+
 // brought finds the caches that a stage's COPYs and its image bring, up to two folders down, whose text is known.
-func brought(s *evaluate.Stage, base stages.Source, search *filesystem.Search) []*Cache {
+func brought(s *evaluate.Stage, index int, base stages.Source, search *filesystem.Search,
+	inImage func(workshop, *state.State) []*Cache) []*Cache {
 	if s.Final == nil || s.Final.Files == nil {
 		return nil
 	}
-	f := finder{stage: s, search: search, seen: map[string]bool{}}
+	f := finder{final: s.Final, search: search, seen: map[string]bool{}}
 	dests := map[string]bool{}
 	for _, step := range s.Steps {
 		for _, c := range step.Copies {
@@ -32,10 +55,9 @@ func brought(s *evaluate.Stage, base stages.Source, search *filesystem.Search) [
 		}
 	}
 	if base.Kind == stages.Images && s.Initial != nil && s.Initial.Image != nil {
-		for _, dir := range append(workshops, s.Initial.Image.Config.WorkingDir) {
-			if dir != "" {
-				f.at(path.Join(dir, name), base.Word.Span)
-				f.at(path.Join(dir, "build", name), base.Word.Span)
+		for _, c := range inImage(workshop{index, base.Word.Span, s.Initial.Image}, s.Final) {
+			if !f.seen[c.Path] {
+				f.found = append(f.found, c)
 			}
 		}
 	}
@@ -43,7 +65,7 @@ func brought(s *evaluate.Stage, base stages.Source, search *filesystem.Search) [
 }
 
 type finder struct {
-	stage  *evaluate.Stage
+	final  *state.State
 	search *filesystem.Search // for where a cache is known to be
 	seen   map[string]bool
 	found  []*Cache
@@ -55,8 +77,8 @@ func (f *finder) below(dir string, by source.Span) {
 		deepest = 1
 	}
 	f.at(path.Join(dir, name), by)
-	named := f.search.In(f.stage.Final.Files)
-	real := filesystem.Stat(f.stage.Final.Files, dir).Path
+	named := f.search.In(f.final.Files)
+	real := filesystem.Stat(f.final.Files, dir).Path
 	for depth := 1; depth <= deepest; depth++ {
 		for _, p := range named {
 			if filesystem.Within(p, real) && strings.Count(strings.TrimPrefix(p[len(real):], "/"), "/") == depth {
@@ -67,7 +89,7 @@ func (f *finder) below(dir string, by source.Span) {
 }
 
 func (f *finder) at(p string, by source.Span) {
-	e := filesystem.Stat(f.stage.Final.Files, p).Entry
+	e := filesystem.Stat(f.final.Files, p).Entry
 	if f.seen[p] || e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
 		return
 	}

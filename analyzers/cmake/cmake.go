@@ -31,7 +31,7 @@ var Analyzer = &analyzers.Analyzer[[]*Cache]{
 			caches = append(caches, Read(p.Build.Cache))
 		}
 		graph := stages.Analyzer.Of(p)
-		kept := analyzers.Kept[memory](p.Build)
+		kept, inImage := analyzers.Kept[memory](p.Build), evaluate.InState(p, inWorkshop)
 		now, search := map[key][]*Cache{}, (*filesystem.Search)(nil)
 		for i, s := range evaluate.Analyzer.Of(p).Stages {
 			if !graph.Stages[i].Reached {
@@ -46,7 +46,7 @@ var Analyzer = &analyzers.Analyzer[[]*Cache]{
 				if search == nil {
 					search = filesystem.NewSearch(name, kept.search)
 				}
-				found = brought(s, graph.Stages[i].Base, search)
+				found = brought(s, i, graph.Stages[i].Base, search, inImage)
 			}
 			now[k] = found
 			caches = append(caches, found...)

@@ -12,17 +12,20 @@ import (
 // recorded carries a step out. What a RUN without mounts asks of the files is noted, so that it need not be carried out
 // again where what it asked for is the same: nil where it is not noted.
 func (f *stageEval) recorded(ctx context.Context, step *state.Step) *filesystem.Reads {
-	recorder := &f.kept.recorder
-	run, ok := step.Instruction.Command.(*dockerfile.Run)
-	if !ok || len(run.Mounts) > 0 || f.build.Memory == nil || !f.state.Files.WatchedBy(recorder) ||
-		f.state.LoaderCache == f.state.Files {
+	if run, ok := step.Instruction.Command.(*dockerfile.Run); !ok || len(run.Mounts) > 0 {
 		f.carryOut(ctx, step)
 		return nil
 	}
-	reads := recorder.Begin(f.state.Files)
-	defer recorder.End()
-	f.carryOut(ctx, step)
-	return reads
+	return f.recording(f.state, func() { f.carryOut(ctx, step) })
+}
+
+// recording notes what do asks of a state's files; nil where it is not noted.
+func (f *stageEval) recording(s *state.State, do func()) *filesystem.Reads {
+	if s == nil || f.build.Memory == nil || !s.Files.WatchedBy(&f.kept.recorder) || s.LoaderCache == s.Files {
+		do()
+		return nil
+	}
+	return s.Files.Record(do)
 }
 
 // spaced is the state after a step, with room for the changes that a longer step in its place may make.
@@ -35,11 +38,11 @@ func (f *stageEval) spaced(step *state.Step) *state.State {
 
 // over is a RUN as it is carried out in another state, of which the files alone differ from those before it; nil where
 // it asked for something that differs.
-func (s *keptStep) over(now *state.State) *keptStep {
+func (s *keptStep) over(now *state.State, compared *filesystem.Comparison) *keptStep {
 	if s.reads == nil || !s.before.OnlyFiles(now) {
 		return nil
 	}
-	r, ok := filesystem.NewRebase(s.before.Files, now.Files, s.reads)
+	r, ok := compared.NewRebase(s.before.Files, now.Files, s.reads)
 	if !ok {
 		return nil
 	}

@@ -2,6 +2,7 @@ package evaluate_test
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -31,59 +32,72 @@ var stageLines = []string{
 	"COPY --from=alpine:3.20 /etc/passwd /etc/", "COPY --from=$N /out /x", "COPY --from=s{m} $P /x/",
 	"RUN --mount=from=s{m},source=/out,target=/m cp /m/* /out/", "RUN --mount=from=s{m},target=/m test -e /m/out/a", "RUN --mount=type=cache,target=/out touch /out/gone",
 	"COPY . /app/", "COPY file /out/", "ADD file /file", "WORKDIR /out", "USER app", "ENV N=s{m} P=/out/a", "ARG N={n}", "SHELL [\"/bin/bash\", \"-c\"]",
-	"COPY <<EOF /out/here\n$N\nEOF", "CMD [\"/out/a\"]", "LABEL a=b", "ONBUILD RUN touch /out/built", "RUN broken '", "NOTHING",
+	"COPY <<EOF /out/here\n$N\nEOF", "CMD [\"/out/a\"]", "ENTRYPOINT [\"/out/a\", \"x\"]", "CMD cat /out/a && ls /srv && touch /out/new", "CMD [\"sh\",  \"-c\", \"test -e /out/d\"]", "LABEL a=b", "ONBUILD RUN touch /out/built", "RUN broken '", "NOTHING",
 }
 
+var editedSeeds = flag.Uint64("seeds", 400, "how many builds of stages TestEditedStages edits")
+
 // TestEditedStages edits stages that take files from each other, and holds each step, what it takes and what is there
-// after it to what following the text afresh says.
+// after it, and what the images start, to what following the text afresh says.
 func TestEditedStages(t *testing.T) {
-	t.Parallel()
-	seeds := uint64(60)
+	const parts = 4
+	seeds := *editedSeeds
 	if testing.Short() {
 		seeds = 10
 	}
-	for seed := range seeds {
-		random := rand.New(rand.NewPCG(seed, 5))
-		var lines []string
-		stages := 3 + random.IntN(4)
-		line := func(stage int) string {
-			with := strings.NewReplacer("{n}", fmt.Sprint(stage), "{m}", fmt.Sprint(random.IntN(max(1, stage))))
-			return with.Replace(stageLines[random.IntN(len(stageLines))]) + "\n"
+	for part := range uint64(parts) {
+		t.Run(fmt.Sprint(part), func(t *testing.T) {
+			t.Parallel()
+			for seed := part; seed < seeds; seed += parts {
+				editStages(t, seed)
+			}
+		})
+	}
+}
+
+func editStages(t *testing.T, seed uint64) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 5))
+	var lines []string
+	stages := 3 + random.IntN(4)
+	line := func(stage int) string {
+		with := strings.NewReplacer("{n}", fmt.Sprint(stage), "{m}", fmt.Sprint(random.IntN(max(1, stage))))
+		return with.Replace(stageLines[random.IntN(len(stageLines))]) + "\n"
+	}
+	for n := range stages {
+		base := []string{"debian:bookworm-slim", "alpine:3.20", "scratch", fmt.Sprintf("s%d", random.IntN(n+1))}[random.IntN(4)]
+		lines = append(lines, fmt.Sprintf("FROM %s AS s%d\n", base, n))
+		for range 2 + random.IntN(4) {
+			lines = append(lines, line(n))
 		}
-		for n := range stages {
-			base := []string{"debian:bookworm-slim", "alpine:3.20", "scratch", fmt.Sprintf("s%d", random.IntN(n+1))}[random.IntN(4)]
-			lines = append(lines, fmt.Sprintf("FROM %s AS s%d\n", base, n))
-			for range 2 + random.IntN(4) {
-				lines = append(lines, line(n))
+	}
+	files := fstest.MapFS{"file": {Data: []byte("file\n")}, "dir/x": {}}
+	images := catalog.Embedded().DB("") // one: the same image is the same pointer
+	world := func(d *dockerfile.Document) *analyzers.Build {
+		return &analyzers.Build{Document: d, Context: files, Images: images}
+	}
+	edited := world(dockerfile.Editable(source.NewFile("Dockerfile", []byte(strings.Join(lines, "")))))
+	edited.Memory = &analyzers.Memory{}
+	reported(t, edited)
+	for range 8 {
+		at := random.IntN(len(lines))
+		switch random.IntN(5) {
+		case 0:
+			lines[at] = ""
+		case 1:
+			lines[at] += line(random.IntN(stages))
+		case 2:
+			lines[at] = strings.TrimSuffix(lines[at], "\n") + "x\n"
+		default:
+			if !strings.HasPrefix(lines[at], "FROM") {
+				lines[at] = line(random.IntN(stages))
 			}
 		}
-		files := fstest.MapFS{"file": {Data: []byte("file\n")}, "dir/x": {}}
-		world := func(d *dockerfile.Document) *analyzers.Build {
-			return &analyzers.Build{Document: d, Context: files, Images: catalog.Embedded().DB("")}
-		}
-		edited := world(dockerfile.Editable(source.NewFile("Dockerfile", []byte(strings.Join(lines, "")))))
-		edited.Memory = &analyzers.Memory{}
-		reported(t, edited)
-		for range 8 {
-			at := random.IntN(len(lines))
-			switch random.IntN(5) {
-			case 0:
-				lines[at] = ""
-			case 1:
-				lines[at] += line(random.IntN(stages))
-			case 2:
-				lines[at] = strings.TrimSuffix(lines[at], "\n") + "x\n"
-			default:
-				if !strings.HasPrefix(lines[at], "FROM") {
-					lines[at] = line(random.IntN(stages))
-				}
-			}
-			text := strings.Join(lines, "")
-			edited.Document = edited.Document.Edit([]byte(text))
-			fresh := world(dockerfile.Parse(source.NewFile("Dockerfile", []byte(text))))
-			if diff := cmp.Diff(reported(t, fresh), reported(t, edited)); diff != "" {
-				t.Fatalf("seed %d: afresh -, edited +\n%s\nof\n%s", seed, diff, text)
-			}
+		text := strings.Join(lines, "")
+		edited.Document = edited.Document.Edit([]byte(text))
+		fresh := world(dockerfile.Parse(source.NewFile("Dockerfile", []byte(text))))
+		if diff := cmp.Diff(reported(t, fresh), reported(t, edited)); diff != "" {
+			t.Fatalf("seed %d: afresh -, edited +\n%s\nof\n%s", seed, diff, text)
 		}
 	}
 }
@@ -106,6 +120,20 @@ func reported(t *testing.T, b *analyzers.Build) string {
 				fmt.Fprintf(&all, "from %s known %v complete %v likely %v\n", c.Origin, c.Known, c.Complete, c.Likely)
 				present(&all, c.From)
 			}
+		}
+		if s.Container != nil {
+			present(&all, s.Container)
+		}
+		if s.Start != nil {
+			fmt.Fprintf(&all, "starts, ")
+			if f := s.Start.Failure; f != nil {
+				fmt.Fprintf(&all, "%s likely %v: %s at %q, ", f.Kind, f.Likely, f.Reason, f.Span.Text())
+			}
+			for _, c := range s.Start.Calls {
+				fmt.Fprintf(&all, "%q %s %v, ", c.Name.Text(), c.Program.Path, c.Program.Presence)
+				present(&all, c.Before)
+			}
+			present(&all, s.Start.After)
 		}
 	}
 	return all.String()

@@ -115,8 +115,7 @@ func (b *buildEval) stage(ctx context.Context, index int) *Stage {
 	}
 	s.Final = f.state
 	if index == b.graph.Target && ctx.Err() == nil {
-		s.Container = f.container()
-		s.Start = f.started(ctx)
+		f.started(ctx)
 	}
 	s.layered = f.layered
 	return s

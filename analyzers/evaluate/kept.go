@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
-	"github.com/layerlint/layerlint/analyzers/definitions"
 	"github.com/layerlint/layerlint/analyzers/directives"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/stages"
@@ -70,9 +69,7 @@ type keptStage struct {
 	triggers []*dockerfile.Instruction // nil: one that no builder accepts
 	steps    []keptStep
 	old      []keptStep // of the build before, which are not looked at yet
-	start    *state.Step
-	startOf  *state.State // whose start is known; nil: none
-	startRun definitions.Running
+	start    keptStart
 }
 
 type keptStep struct {
@@ -146,7 +143,7 @@ func (f *stageEval) beganSo(base *state.State) bool {
 		if len(base.OnBuild.List()) > 0 { // whose steps stand at the FROM line
 			return false
 		}
-		k.from, k.startOf = from, nil
+		k.from, k.start = from, keptStart{}
 	}
 	f.state = k.initial
 	return true
@@ -181,7 +178,7 @@ func (f *stageEval) again(ctx context.Context, i *dockerfile.Instruction) bool {
 		return false
 	}
 	if s.before != f.state {
-		if s = s.over(f.state); s == nil {
+		if s = s.over(f.state, &f.compared); s == nil {
 			return false
 		}
 	} else if !f.stillTakes(ctx, s) {
@@ -262,17 +259,4 @@ func (f *stageEval) keep(s *state.Step, before moment, reads *filesystem.Reads) 
 		k.steps = append(k.steps, keptStep{Step: s, before: before.state, began: before.flags, layered: f.layered,
 			cmdSet: f.cmdSet, reads: reads, took: f.took, spent: f.budget.Since(before.budget), offers: offers})
 	}
-}
-
-// started is what the stage's image starts.
-func (f *stageEval) started(ctx context.Context) *state.Step {
-	k := f.kept.stages[f.index]
-	if k.startOf == f.state && k.startRun.Same(f.build.Run) {
-		return k.start
-	}
-	start := f.start(ctx)
-	if ctx.Err() == nil {
-		k.start, k.startOf, k.startRun = start, f.state, f.build.Run
-	}
-	return start
 }

@@ -7,6 +7,7 @@ import (
 	"context"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/loader"
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -76,7 +77,8 @@ func (b By) String() string {
 }
 
 func find(p *analyzers.Pass, r *evaluate.Result, target int) *Result {
-	result, called := Result{}, analyzers.Each(p, calledBy)
+	result, libraries := Result{}, evaluate.InState(p, closureIn)
+	called := analyzers.Each(p, func(step *state.Step) []*Program { return calledBy(step, libraries) })
 	for _, stage := range r.Stages {
 		for _, step := range stage.Steps {
 			result.Called = append(result.Called, called(step)...)
@@ -93,16 +95,26 @@ func find(p *analyzers.Pass, r *evaluate.Result, target int) *Result {
 }
 
 // calledBy are the commands of a step for which files are looked up.
-func calledBy(step *state.Step) (all []*Program) {
+func calledBy(step *state.Step, libraries func(ran, *state.State) loader.Closure) (all []*Program) {
 	for i := range step.Calls {
 		if p, ok := called(&step.Calls[i]); ok {
+			p.Closure = libraries(ran{step.Instruction, i, p.loaded()}, p.State)
 			all = append(all, &p)
 		}
 	}
 	return all
 }
 
-// called is a RUN's command, when a file is looked up for it.
+// ran is a command of a RUN, and the file that the kernel loads for it.
+type ran struct {
+	by   *dockerfile.Instruction
+	n    int
+	file string
+}
+
+func closureIn(c ran, s *state.State) loader.Closure { return closureOf(s, c.file, false) }
+
+// called is a RUN's command, when a file is looked up for it, without its libraries.
 func called(c *state.Call) (p Program, ok bool) {
 	if c.Function || c.Program.Builtin || len(c.Argv) == 0 || !c.Argv[0].Known || c.Before == nil ||
 		c.Reach == state.Never {
@@ -112,17 +124,25 @@ func called(c *state.Call) (p Program, ok bool) {
 		!c.Guarded}
 	p.File = File{Presence: c.Program.Presence, Likely: c.Program.Likely, Path: c.Program.Path, Entry: c.Program.Entry,
 		Searched: c.Program.Searched}
-	p.Closure = closure(c.Before, p.File, false)
 	return p, true
 }
 
-// closure is that of the file the kernel loads: the program or its interpreter.
-func closure(s *state.State, f File, kept bool) loader.Closure {
-	at := f.Path
-	if f.Interpreter != "" && f.Refusal == Startable {
-		at = f.Interpreter
+// loaded is the file that the kernel loads, "" where none is: the program or its interpreter.
+func (f *File) loaded() string {
+	switch {
+	case f.Presence != filesystem.Present:
+		return ""
+	case f.Interpreter != "" && f.Refusal == Startable:
+		return f.Interpreter
 	}
-	if at == "" || f.Presence != filesystem.Present || s.Files == nil {
+	return f.Path
+}
+
+// closure is that of the file the kernel loads.
+func closure(s *state.State, f File, kept bool) loader.Closure { return closureOf(s, f.loaded(), kept) }
+
+func closureOf(s *state.State, at string, kept bool) loader.Closure {
+	if at == "" || s.Files == nil {
 		return loader.Closure{}
 	}
 	c := loader.Resolve(begin(s, kept), at)

@@ -8,15 +8,6 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// project is what the code of the build context names; it stands in the memory of a RUN by the key of that name.
-type (
-	project struct {
-		places  []named.Place
-		removes bool
-	}
-	projectKey struct{}
-)
-
 // own makes unknown what a project's own code may have done at the places that its text names: in the words that it is
 // started with, on its standard input, in a file that these name, and anywhere in the build context.
 func own(a *Command) {
@@ -35,12 +26,8 @@ func own(a *Command) {
 	if a.Sent == nil {
 		return
 	}
-	p, ok := a.Memory[projectKey{}].(project)
-	if !ok {
-		p.places, p.removes = named.Project(a.Sent)
-		a.Memory[projectKey{}] = p
-	}
-	by.writes(p.places, p.removes)
+	p := named.Of(a.Sent, a.Memory)
+	by.writes(p.Places, p.Removes)
 }
 
 // says is what code of which the text is known may have done.

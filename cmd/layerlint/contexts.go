@@ -64,7 +64,32 @@ type buildContext struct {
 	all    fs.FS
 	mu     sync.Mutex
 	listed map[string]func() ([]fs.DirEntry, error)
+	kept   map[keptKey]func() any
 }
+
+// keptKey is a folder, and what was found of it.
+type keptKey struct {
+	dir string
+	key any
+}
+
+// keep is what find found of a folder when that was asked first.
+func (b *buildContext) keep(dir string, key any, find func() any) any {
+	b.mu.Lock()
+	found, ok := b.kept[keptKey{dir, key}]
+	if !ok {
+		found = sync.OnceValue(find)
+		if b.kept == nil {
+			b.kept = map[keptKey]func() any{}
+		}
+		b.kept[keptKey{dir, key}] = found
+	}
+	b.mu.Unlock()
+	return found()
+}
+
+// Keep finds something out once for all Dockerfiles that are built with the folder.
+func (b *buildContext) Keep(key any, find func() any) any { return b.keep(".", key, find) }
 
 func (b *buildContext) Open(name string) (fs.File, error)          { return b.all.Open(name) }
 func (b *buildContext) Stat(name string) (fs.FileInfo, error)      { return fs.Stat(b.all, name) }
@@ -80,6 +105,9 @@ type subContext struct {
 	all *buildContext
 	dir string
 }
+
+// Keep is buildContext's.
+func (s subContext) Keep(key any, find func() any) any { return s.all.keep(s.dir, key, find) }
 
 func (s subContext) Open(name string) (fs.File, error)     { return s.all.Open(path.Join(s.dir, name)) }
 func (s subContext) Stat(name string) (fs.FileInfo, error) { return s.all.Stat(path.Join(s.dir, name)) }

@@ -151,6 +151,12 @@ var _ fs.SubFS = (*seenContext)(nil)
 // Sub is fs.SubFS's.
 func (c *seenContext) Sub(dir string) (fs.FS, error) { return seenFolder{c, dir}, nil }
 
+// Keep is buildContext's. Who finds it reads through the seenContext, which remembers what that is like.
+func (c *seenContext) Keep(key any, find func() any) any { return c.all.Keep(key, find) }
+
+// Keep is buildContext's.
+func (f seenFolder) Keep(key any, find func() any) any { return f.context.all.keep(f.dir, key, find) }
+
 func (c *seenContext) Open(name string) (fs.File, error)      { return seenFolder{c, "."}.Open(name) }
 func (c *seenContext) Stat(name string) (fs.FileInfo, error)  { return seenFolder{c, "."}.Stat(name) }
 func (c *seenContext) Lstat(name string) (fs.FileInfo, error) { return seenFolder{c, "."}.Lstat(name) }

@@ -18,8 +18,9 @@ func Alike(a, b *State, p string) bool { return new(Comparison).Alike(a, b, p) }
 // Comparison is Alike for many States of two builds, which remembers what it has compared: where stages copy from each
 // other in turn, every two States hold the two before them. The zero value is ready. It is not safe for concurrent use.
 type Comparison struct {
-	known map[compared]bool
-	left  int // changes that may be compared yet
+	known  map[compared]bool
+	left   int                     // changes that may be compared yet
+	differ map[compared]difference // of whole States
 }
 
 // compared are two States of which one path was compared.

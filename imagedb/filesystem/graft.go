@@ -30,6 +30,78 @@ type memo struct {
 	entries  map[string]*Entry // pointers: the map has many to come, and is made larger again and again
 	absent   *Entry            // the last that is absent, for many are absent alike
 	children map[string]Listing
+
+	older  *memo    // of a copy that differs at some paths and below them alone; nil: none
+	differ []string // the paths
+}
+
+// follow takes over what an older copy has answered, which differs at the paths and below them alone. What the older
+// copy took over itself and nobody asked for again is dropped.
+func (m *memo) follow(older *memo, differ []string) {
+	older.Lock()
+	older.older = nil
+	older.Unlock()
+	m.Lock()
+	m.older, m.differ = older, differ
+	m.Unlock()
+}
+
+// entry is what is known of a path; nil: nothing.
+func (m *memo) entry(p string) *Entry {
+	m.Lock()
+	defer m.Unlock()
+	known := m.entries[p]
+	if known != nil || m.older == nil {
+		return known
+	}
+	for _, d := range m.differ {
+		if Within(p, d) {
+			return nil
+		}
+	}
+	m.older.Lock()
+	known = m.older.entries[p]
+	m.older.Unlock()
+	if known != nil {
+		m.note(p, known)
+	}
+	return known
+}
+
+func (m *memo) note(p string, e *Entry) {
+	if m.entries == nil {
+		m.entries = map[string]*Entry{}
+	}
+	m.entries[p] = e
+}
+
+// listed is what is known of a directory.
+func (m *memo) listed(dir string) (l Listing, ok bool) {
+	m.Lock()
+	defer m.Unlock()
+	l, ok = m.children[dir]
+	if ok || m.older == nil {
+		return l, ok
+	}
+	for _, d := range m.differ {
+		if Within(dir, d) || Within(d, dir) {
+			return l, false
+		}
+	}
+	m.older.Lock()
+	l, ok = m.older.children[dir]
+	m.older.Unlock()
+	if ok {
+		m.noteListing(dir, l)
+	}
+	return l, ok
+}
+
+func (m *memo) noteListing(dir string, l Listing) {
+	if m.children == nil {
+		m.children = map[string]Listing{}
+	}
+	m.children[dir] = l
 }
 
 func (g *graft) source(p string) string {
@@ -43,10 +115,7 @@ func (g *graft) whole() bool {
 }
 
 func (g *graft) lookup(p string) Entry {
-	g.memo.Lock()
-	known := g.memo.entries[p]
-	g.memo.Unlock()
-	if known != nil {
+	if known := g.memo.entry(p); known != nil {
 		return *known
 	}
 	from := g.source(p)
@@ -61,10 +130,7 @@ func (g *graft) lookup(p string) Entry {
 		e.Cause = g.Cause
 	}
 	g.memo.Lock()
-	if g.memo.entries == nil {
-		g.memo.entries = map[string]*Entry{}
-	}
-	g.memo.entries[p] = g.memo.keep(e)
+	g.memo.note(p, g.memo.keep(e))
 	g.memo.Unlock()
 	return e
 }
@@ -91,18 +157,13 @@ func (e *Entry) nothing() bool {
 
 // list is what the source lists for a directory of the copy. The names are shared: callers must not change them.
 func (g *graft) list(dir string) Listing {
-	g.memo.Lock()
-	l, ok := g.memo.children[dir]
-	g.memo.Unlock()
+	l, ok := g.memo.listed(dir)
 	if ok {
 		return l
 	}
 	l = List(g.From, g.source(dir))
 	g.memo.Lock()
-	if g.memo.children == nil {
-		g.memo.children = map[string]Listing{}
-	}
-	g.memo.children[dir] = l
+	g.memo.noteListing(dir, l)
 	g.memo.Unlock()
 	return l
 }

@@ -25,6 +25,19 @@ func (r *Recorder) End() {
 	}
 }
 
+// Record notes what is asked of s, and of what is made of it, while do runs; nil where nobody watches it, or something
+// is being noted already.
+func (s *State) Record(do func()) *Reads {
+	if s == nil || s.recorder == nil || s.recorder.now.Load() != nil {
+		do()
+		return nil
+	}
+	defer s.recorder.End()
+	reads := s.recorder.Begin(s)
+	do()
+	return reads
+}
+
 // Watched is s with a Recorder; nil is none.
 func (s *State) Watched(by *Recorder) *State {
 	n := *s
@@ -177,7 +190,7 @@ func (r *Reads) same(a, b *State, differ []string) bool {
 
 // traces are the kinds of changes that concern a path, from which follows what is answered to whoever asks whether
 // something changed it.
-func (s *State) traces(p string) [13]bool {
+func (s *State) traces(p string) [14]bool {
 	var h history
 	n := h.collect(s, p)
 	if n == nil {
@@ -186,5 +199,5 @@ func (s *State) traces(p string) [13]bool {
 	copied := slices.ContainsFunc(h.grafts, func(g *graft) bool { return g.lookup(p).Presence != Absent })
 	return [...]bool{h.settled > 0, h.entry != nil, h.gone != nil, h.blurred > 0, h.doubted > 0, h.grown > 0,
 		h.edited > 0, s.openedOn(p, 0), copied, n.blurred > 0, n.edited > 0, len(n.opened)+len(n.masks) > 0,
-		len(n.grafts) > 0}
+		len(n.grafts) > 0, s.worked(p)}
 }

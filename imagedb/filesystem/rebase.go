@@ -5,9 +5,6 @@ import (
 	"slices"
 )
 
-// maxDiffering is how many paths two States may differ at for a Rebase.
-const maxDiffering = 16
-
 // Rebase carries what was made of one State over to another one: States that Editors made of From while Reads were
 // noted become what they would be had they been made of To. It holds for changes that go by nothing but what was noted.
 type Rebase struct {
@@ -19,13 +16,8 @@ type Rebase struct {
 
 // NewRebase is the Rebase from one State to another; false where whoever made the changes would be told something else
 // by the other, or might be.
-func NewRebase(from, to *State, reads *Reads) (*Rebase, bool) {
-	if from == nil || to == nil || reads == nil || from.recorder == nil || from.recorder != to.recorder ||
-		from.blank != to.blank || to.seq > from.seq || !sameTree(from.base, to.base) || !sameLaid(from.laid, to.laid) {
-		return nil, false
-	}
-	differ, ok := differing(nil, from.changes, to.changes, "/")
-	if !ok || !reads.same(from, to, differ) {
+func (c *Comparison) NewRebase(from, to *State, reads *Reads) (*Rebase, bool) {
+	if from == nil || to == nil || to.seq > from.seq || !c.Same(from, to, reads) {
 		return nil, false
 	}
 	return &Rebase{from: from, to: to, reads: reads, known: map[*State]*State{from: to}}, true
@@ -177,36 +169,4 @@ func sameLaid(a, b []laid) bool {
 		return x.Bundle == y.Bundle && x.seq == y.seq && x.joined == y.joined &&
 			reflect.ValueOf(x.hidden).Pointer() == reflect.ValueOf(y.hidden).Pointer()
 	})
-}
-
-// differing adds the paths at which nodes differ: they, and what is below them, may be told of differently. It is false
-// where there are too many.
-func differing(all []string, a, b *node, at string) (paths []string, ok bool) {
-	if a == b {
-		return all, true
-	}
-	if a == nil || b == nil || !a.alone(b) {
-		return append(all, at), len(all) < maxDiffering
-	}
-	for name, kid := range a.kids.All() {
-		if all, ok = differing(all, kid, b.kid(name), below(at, name)); !ok {
-			return nil, false
-		}
-	}
-	for name, kid := range b.kids.All() {
-		if a.kid(name) == nil {
-			if all, ok = differing(all, nil, kid, below(at, name)); !ok {
-				return nil, false
-			}
-		}
-	}
-	return all, true
-}
-
-// alone reports whether two nodes say the same, but for those below them.
-func (n *node) alone(o *node) bool {
-	return n.entry == o.entry && n.removed == o.removed && n.blurred == o.blurred && n.doubted == o.doubted &&
-		n.waned == o.waned && n.grown == o.grown && n.moded == o.moded && n.owned == o.owned && n.edited == o.edited &&
-		slices.Equal(n.opened, o.opened) && slices.Equal(n.masks, o.masks) &&
-		slices.EqualFunc(n.grafts, o.grafts, func(x, y graft) bool { return x.memo == y.memo && x.seq == y.seq })
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 )
 
@@ -37,7 +38,7 @@ func TestRebase(t *testing.T) {
 		reads := recorder.Begin(from)
 		made := run(from)
 		recorder.End()
-		rebase, ok := NewRebase(from, to, reads)
+		rebase, ok := new(Comparison).NewRebase(from, to, reads)
 		if !ok {
 			continue
 		}
@@ -72,6 +73,10 @@ func program(r *rand.Rand, s, root *State, paths []string, bundle *Bundle) *Stat
 			func() bool { return s.ChangedSince(p, root) },
 			func() bool { return len(s.Listing(p).Names) > 1 },
 			func() bool { return Stat(s, q).Entry.Likely },
+			func() bool { return s.Worked(p) },
+			func() bool { return s.Doubted(p) != s.Changed(q) },
+			func() bool { return s.Swept(p) },
+			func() bool { return len(s.Edited(q)) > 1 },
 			func() bool { return true },
 			func() bool { return true },
 		}
@@ -87,5 +92,82 @@ func program(r *rand.Rand, s, root *State, paths []string, bundle *Bundle) *Stat
 // view is all that a State says of a path.
 func view(s, root *State, p string) string {
 	return fmt.Sprint(s.Lookup(p).Presence, s.Lookup(p).Likely, s.Listing(p), s.Touched(p), s.Doubted(p), s.Changed(p),
-		s.Aimed(p), s.Swept(p), s.ChangedSince(p, root), s.Edited(p))
+		s.Aimed(p), s.Swept(p), s.ChangedSince(p, root), s.Edited(p), s.Worked(p))
+}
+
+// TestDiffering holds States to what is said of where they differ: stages that copy from each other in turn, of two
+// builds of which one has other changes in its first.
+func TestDiffering(t *testing.T) {
+	paths := []string{"/a", "/a/b", "/a/b/c", "/a/b/d", "/a/e", "/o", "/o/b", "/o/b/c", "/o/new"}
+	base := New(nil).Edit()
+	base.Put("/a/b/c", Entry{Presence: Present, Type: Regular})
+	base.Put("/o/b", Entry{Presence: Present, Type: Directory})
+	root := New(base.Done())
+	bundle := NewBundle([]File{{"/o/b/c", Entry{Presence: Present, Type: Regular, Package: "p"}}})
+	told, spared := 0, 0
+	for seed := range uint64(4000) {
+		var c Comparison
+		older := chain(seed, 0, root, paths, bundle)
+		for _, s := range older { // what it answers is there to be taken over
+			for _, p := range paths {
+				view(s, root, p)
+			}
+		}
+		newer, same := chain(seed, 1, root, paths, bundle), chain(seed, 1, root, paths, bundle)
+		for n := range older {
+			d := c.differing(older[n], newer[n])
+			if !d.known {
+				continue
+			}
+			told++
+			for _, p := range paths {
+				got, want := view(newer[n], root, p), view(same[n], root, p)
+				if got != want {
+					t.Fatalf("seed %d, stage %d: of %s it is told\n%s\nbut\n%s\nwhen nothing was taken over", seed, n, p, got, want)
+				}
+				at := func(d string) bool { return Within(p, d) }
+				near := func(d string) bool { return Within(p, d) || Within(d, p) }
+				if !slices.ContainsFunc(d.paths, at) && !reflect.DeepEqual(older[n].Lookup(p), newer[n].Lookup(p)) {
+					t.Fatalf("seed %d, stage %d: another entry at %s, which is not at %q", seed, n, p, d.paths)
+				}
+				if slices.ContainsFunc(d.paths, near) {
+					continue
+				}
+				spared++
+				if old := view(older[n], root, p); old != want {
+					t.Fatalf("seed %d, stage %d: of %s it is told\n%s\nand\n%s\nbut they differ at %q", seed, n, p, old, want, d.paths)
+				}
+			}
+		}
+	}
+	if told < 4000 || spared < 10000 {
+		t.Errorf("%d States, %d places that are the same", told, spared)
+	}
+}
+
+// chain are the last States of stages that copy from the ones before them. variant says what is done first in the first.
+func chain(seed, variant uint64, root *State, paths []string, bundle *Bundle) (all []*State) {
+	first, r := rand.New(rand.NewPCG(seed, 10+variant)), rand.New(rand.NewPCG(seed, 2))
+	for n := range 4 {
+		s := root
+		for range r.IntN(3) {
+			s = altered(s, r.IntN(14), paths[r.IntN(len(paths))], paths[r.IntN(len(paths))], bundle)
+		}
+		if n == 0 {
+			s = altered(s, first.IntN(12), paths[first.IntN(len(paths))], "/a/e", bundle).Spaced()
+		} else {
+			e := s.Edit()
+			g := Graft{Dest: paths[r.IntN(len(paths))], Source: append(paths, "/")[r.IntN(len(paths)+1)], From: all[r.IntN(n)]}
+			if r.IntN(3) == 0 {
+				g.By, g.Change = 1, func(_ string, e Entry) (Entry, bool) { e.UID = 1; return e, e.Type != Symlink }
+			}
+			e.Graft(g)
+			s = e.Done()
+		}
+		for range r.IntN(2) {
+			s = altered(s, r.IntN(12), paths[r.IntN(len(paths))], paths[r.IntN(len(paths))], bundle)
+		}
+		all = append(all, s)
+	}
+	return all
 }

@@ -68,6 +68,11 @@ func (s *State) Doubted(p string) bool {
 
 // Worked reports whether something that is not known may have been at work since p was put there last, or since the base.
 func (s *State) Worked(p string) bool {
+	s.trace(p)
+	return s.worked(p)
+}
+
+func (s *State) worked(p string) bool {
 	var h history
 	h.collect(s, p)
 	put := h.settled

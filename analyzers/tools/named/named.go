@@ -89,7 +89,7 @@ func Project(sent filesystem.Tree) (all []Place, removes bool) {
 			if !isCode && passed.Has(name) {
 				continue
 			}
-			switch e := sent.Lookup(at); {
+			switch e := entry(sent, at, isCode); {
 			case e.Presence != filesystem.Present:
 			case e.Type == filesystem.Directory:
 				queue = append(queue, at)
