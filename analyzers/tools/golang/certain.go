@@ -19,7 +19,8 @@ func (k *checked) certain(f *ast.File, info *types.Info, e types.Error) bool {
 	case plainly.MatchString(e.Msg), exported.MatchString(e.Msg):
 		return true
 	case unused.MatchString(e.Msg): // in what is given to something unknown uses are not counted
-		return typed.Names(f, unused.FindStringSubmatch(e.Msg)[1]) == 1 || typed.Settled(info, typed.Surrounding(f, e.Pos))
+		once := typed.Names(f, unused.FindStringSubmatch(e.Msg)[1]) == 1
+		return once || typed.Settled(info, typed.Surrounding(f, e.Pos))
 	case e.Msg == "missing return": // neither is the panic that is given such a thing
 		return typed.Names(f, "panic") == 0 || typed.Settled(info, typed.Surrounding(f, e.Pos))
 	case nowhere.MatchString(e.Msg):

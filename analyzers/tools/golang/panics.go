@@ -74,7 +74,8 @@ func (s *source) nilMap(name string) bool {
 			g, ok := d.(*ast.GenDecl)
 			return ok && slices.ContainsFunc(valuesOf(g, token.VAR), func(v *ast.ValueSpec) bool {
 				_, made := v.Type.(*ast.MapType)
-				return made && len(v.Values) == 0 && slices.ContainsFunc(v.Names, func(n *ast.Ident) bool { return n.Name == name })
+				named := func(n *ast.Ident) bool { return n.Name == name }
+				return made && len(v.Values) == 0 && slices.ContainsFunc(v.Names, named)
 			})
 		})
 	})

@@ -30,12 +30,12 @@ func (k *checked) open() {
 		}
 	}
 	for _, p := range k.found.packages[:min(k.found.named, len(k.found.packages))] {
-		o := &opens{call: k.call, fset: token.NewFileSet(), sources: map[string]*source{}, begun: map[string]bool{}, over: true}
+		o := &opens{call: k.call, fset: token.NewFileSet(), sources: map[string]*source{}, begun: map[string]bool{}}
 		s := o.source(p.Dir)
 		if k.Failed || s == nil || len(p.CgoFiles) > 0 {
 			continue
 		}
-		if reads := k.reads(o, s, p); k.demands(o, s) || !reads {
+		if reads := k.reads(s, p); k.demands(o, s) || !reads {
 			continue
 		}
 		o.over = false
@@ -50,7 +50,7 @@ func (k *checked) open() {
 }
 
 // reads adds the tests of a package; false where they may do more than is followed.
-func (k *checked) reads(o *opens, s *source, p *build.Package) bool {
+func (k *checked) reads(s *source, p *build.Package) bool {
 	plain := len(p.TestGoFiles) > 0
 	for _, name := range slices.Concat(p.TestGoFiles, p.GoFiles, p.XTestGoFiles) {
 		text := string(k.Stat(path.Join(p.Dir, name)).Entry.Content)

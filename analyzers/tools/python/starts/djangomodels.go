@@ -54,6 +54,14 @@ func (f *importEval) driven(s djangoSettings) (what, where string) {
 	return "Error loading " + first + " module: No module named '" + first + "'", fmt.Sprintf(" (ENGINE in %s)", s.at)
 }
 
+// setUp is what Django does when it is set up, and where it makes what handles requests.
+func (f *importEval) setUp(handles bool) (what, where string) {
+	if what, where = f.configured(); what == "" && handles && !f.halted {
+		what, where = f.layered()
+	}
+	return what, where
+}
+
 // layered follows the middleware that settings list, which a server's handler imports. Source: Django's documentation,
 // "Middleware"; django/core/handlers/base.py of 5.1.
 func (f *importEval) layered() (what, where string) {
@@ -110,8 +118,8 @@ func (f *importEval) pictured() (what, where string) {
 // commands are those that Django has itself, with those of its own applications. Source: django-admin help, and
 // management/commands of django/contrib, 3.2 to 5.1.
 var commands = tools.Names(`check compilemessages createcachetable dbshell diffsettings dumpdata flush inspectdb loaddata makemessages
-	makemigrations migrate optimizemigration runserver sendtestemail shell showmigrations sqlflush sqlmigrate sqlsequencereset
-	squashmigrations startapp startproject test testserver help version changepassword createsuperuser
+	makemigrations migrate optimizemigration runserver sendtestemail shell showmigrations sqlflush sqlmigrate
+	sqlsequencereset squashmigrations startapp startproject test testserver help version changepassword createsuperuser
 	remove_stale_contenttypes clearsessions collectstatic findstatic ogrinspect ping_google`)
 
 // unknown refuses a command of manage.py that neither Django nor one of the applications has. Source: Django's

@@ -67,10 +67,7 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 			return f.read(s), ""
 		}
 	case code.Django:
-		if what, where = f.configured(); what == "" && s.Name != "" && !f.halted {
-			what, where = f.layered()
-		}
-		return what, where
+		return f.setUp(s.Name != "")
 	case code.Serves:
 		module, _, _ := strings.Cut(s.Name, ":")
 		return f.named(module, nil)

@@ -160,8 +160,8 @@ func (a start) hooked(files []string) bool {
 		for dir := path.Dir(file); !seen[dir]; dir = path.Dir(dir) {
 			seen[dir] = true
 			e := a.Stat(path.Join(dir, "conftest.py")).Entry
-			if e.Presence == filesystem.Present && (!e.Has(filesystem.KnowContent) || hooks.MatchString(string(e.Content))) ||
-				e.Presence == filesystem.Unknown && dir != "/" {
+			plain := e.Has(filesystem.KnowContent) && !hooks.MatchString(string(e.Content))
+			if e.Presence == filesystem.Present && !plain || e.Presence == filesystem.Unknown && dir != "/" {
 				return true
 			}
 			if filesystem.Within(dir, a.Dir.Text) {
