@@ -61,7 +61,8 @@ func (c *call) check() {
 		return
 	}
 	for _, one := range []func(){func() { spelled(c) }, func() { uncached(c) }, c.findModule, c.oldToolchain,
-		c.workspace, c.vendored, c.survey, c.sanitized, c.several, c.replacements, c.compiler, c.sums, func() { compile(c) }} {
+		c.workspace, c.vendored, c.survey, c.sanitized, c.several, c.replacements, c.compiler, c.sums,
+		func() { compile(c) }} {
 		if one(); c.Failed {
 			return
 		}
