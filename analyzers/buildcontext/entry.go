@@ -12,16 +12,20 @@ import (
 )
 
 // maxContent is the largest file, in bytes, whose content an Entry holds: scripts, requirement lists and the like are
-// smaller, what CMake found in a big project and lists of locked versions are not. maxRead bounds how many files one
+// smaller, what CMake found in a big project, lists of locked versions and packages of Python's are not. maxRead bounds how many files one
 // analysis reads.
 const (
 	maxContent = 64 << 10
 	maxCache   = 1 << 20
 	maxLock    = 4 << 20
+	maxWheel   = 16 << 20
 	maxRead    = 4096
 )
 
 func limit(p string) int64 {
+	if path.Ext(p) == ".whl" {
+		return maxWheel
+	}
 	switch path.Base(p) {
 	case "CMakeCache.txt":
 		return maxCache

@@ -60,8 +60,9 @@ func (c *call) check() {
 	if c.remote() {
 		return
 	}
-	for _, one := range []func(){c.findModule, c.oldToolchain, c.workspace, c.vendored, c.survey, c.sanitized,
-		c.several, c.replacements, c.compiler, c.sums, func() { compile(c) }} {
+	for _, one := range []func(){func() { spelled(c) }, func() { uncached(c) }, c.findModule, c.oldToolchain,
+		c.workspace, c.vendored, c.survey, c.sanitized, c.several, c.replacements, c.compiler, c.sums,
+		func() { compile(c) }} {
 		if one(); c.Failed {
 			return
 		}

@@ -17,6 +17,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools/golang/standard"
+	"github.com/layerlint/layerlint/analyzers/tools/golang/usage"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -55,6 +56,9 @@ func compile(c *call) {
 	}
 	if c.verb == "test" || c.verb == "vet" {
 		k.tested()
+	}
+	if c.verb == "test" && !c.Failed {
+		k.open()
 	}
 	if len(c.found.packages) > 0 && c.found.named == 1 && c.flags["buildmode"].Text == "" && (c.verb == "build" || c.verb == "install" || c.verb == "run") {
 		k.entry(c.found.packages[0])
@@ -159,6 +163,10 @@ func (k *checked) parse(at string) *ast.File {
 	if k.size += len(e.Content); k.Failed || k.size > maxChecked || !known {
 		return nil
 	}
+	if line := usage.Unimported(e.Content); line > 0 {
+		k.refuse(effects.Arg{}, fmt.Sprintf("%s:%d: go:embed only allowed in Go files that import \"embed\"", k.below(at), line), false)
+		return nil
+	}
 	f, err := parser.ParseFile(k.fset, at, e.Content, parser.SkipObjectResolution)
 	if wrong, ok := errors.AsType[scanner.ErrorList](err); ok && len(wrong) > 0 {
 		k.refuse(effects.Arg{}, fmt.Sprintf("%s:%d:%d: syntax error: %s", k.below(at), wrong[0].Pos.Line, wrong[0].Pos.Column, wrong[0].Msg), false)
@@ -233,58 +241,6 @@ var (
 	unequal  = lazyregexp.New(`^invalid operation: .* \(mismatched types (?:string|bool|u?int(?:8|16|32|64)?|float(?:32|64)|untyped string) and (?:string|bool|u?int(?:8|16|32|64)?|float(?:32|64)|untyped string)\)$`)
 	member   = lazyregexp.New(`^\S+ undefined \(type \S+ has no field or method [\pL\pN_]+\)$`)
 )
-
-// counts reports whether the types of all arguments are known of the innermost call at a place.
-func counts(f *ast.File, info *types.Info, at token.Pos) (known bool) {
-	ast.Inspect(f, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok || at < call.Pos() || at >= call.End() {
-			return true
-		}
-		known = true
-		for _, arg := range call.Args {
-			of := info.Types[arg].Type
-			_, several := of.(*types.Tuple)
-			basic, plain := of.(*types.Basic)
-			known = known && of != nil && !several && !(plain && basic.Kind() == types.Invalid)
-		}
-		return true
-	})
-	return known
-}
-
-// starting is the type of the outermost expression that begins at a place, nil without one.
-func starting(f *ast.File, info *types.Info, at token.Pos) (of types.Type) {
-	ast.Inspect(f, func(n ast.Node) bool {
-		if x, ok := n.(ast.Expr); ok && of == nil && x.Pos() == at {
-			of = info.Types[x].Type
-		}
-		return of == nil
-	})
-	return of
-}
-
-// names is how often a file has a name.
-func names(f *ast.File, name string) (n int) {
-	ast.Inspect(f, func(at ast.Node) bool {
-		if id, ok := at.(*ast.Ident); ok && id.Name == name {
-			n++
-		}
-		return true
-	})
-	return n
-}
-
-// selecting is what a member is asked of in the selector that is sought, nil without one.
-func selecting(f *ast.File, sought func(*ast.SelectorExpr) bool) (of ast.Expr) {
-	ast.Inspect(f, func(n ast.Node) bool {
-		if s, ok := n.(*ast.SelectorExpr); ok && sought(s) {
-			of = s.X
-		}
-		return of == nil
-	})
-	return of
-}
 
 // whole reports whether all members of a type are known: it embeds nothing of other packages.
 func whole(t types.Type, depth int) bool {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/golang/usage"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -37,7 +38,10 @@ func (c *call) findModule() {
 		outside(c, e.Likely)
 	case e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && len(e.Content) <= maxModule:
 		c.module = &module{dir: path.Dir(at), works: works}
-		if f, err := modfile.Parse("go.mod", e.Content, nil); err == nil && f.Module != nil {
+		_, other := c.flags["modfile"]
+		if why := usage.Mod(c.below(at), e.Content); why != "" && !other && c.Lookup("GO111MODULE").Unset {
+			c.refuse(effects.Arg{}, why, false)
+		} else if f, err := modfile.Parse("go.mod", e.Content, nil); err == nil && f.Module != nil {
 			c.module.file, c.module.path = f, f.Module.Mod.Path
 		}
 	}
@@ -129,6 +133,10 @@ func (c *call) workspace() {
 		mod := path.Join(beside(path.Dir(at), use.Path), "go.mod")
 		if e := c.Stat(mod).Entry; e.Presence == filesystem.Absent {
 			c.refuse(effects.Arg{}, "cannot load module "+use.Path+" listed in go.work file: open "+mod+": no such file or directory", e.Likely)
+			return
+		}
+		if newer := usage.Newer(f, c.Stat(mod).Entry.Content); newer != "" && c.version.since("go1.21") {
+			c.refuse(effects.Arg{}, "module "+use.Path+" listed in go.work file requires go >= "+newer+", but go.work lists an older one", c.Stat(mod).Entry.Likely)
 			return
 		}
 	}

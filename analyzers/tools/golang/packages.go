@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools/golang/usage"
 	"github.com/layerlint/layerlint/analyzers/tools/pkgconfig"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -280,11 +281,15 @@ func (c *call) embedded(dir string, p *build.Package) {
 	for _, pattern := range p.EmbedPatterns {
 		plain, hidden := strings.CutPrefix(pattern, "all:")
 		g := c.Glob(path.Join(c.Real(dir), plain))
+		pos := p.EmbedPatternPos[pattern][0]
+		at := fmt.Sprintf("%s:%d", c.below(pos.Filename), pos.Line)
+		if why := usage.Pattern(plain); why != "" {
+			c.refuse(effects.Arg{}, fmt.Sprintf("%s: pattern %s: %s", at, pattern, why), false)
+			return
+		}
 		if !g.Complete {
 			continue
 		}
-		pos := p.EmbedPatternPos[pattern][0]
-		at := fmt.Sprintf("%s:%d", c.below(pos.Filename), pos.Line)
 		if len(g.Paths) == 0 {
 			c.refuse(effects.Arg{}, fmt.Sprintf("%s: pattern %s: no matching files found", at, pattern), false)
 			return

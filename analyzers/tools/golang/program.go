@@ -11,10 +11,13 @@ import (
 )
 
 // opens are the files that the program of a package main opens when it starts.
-func opens(c *call, main string) []filesystem.Seek {
-	return starts.Opens(starts.Program{
+func opens(c *call, main string) []filesystem.Seek { return starts.Opens(program(c, main)) }
+
+// program is what is known of the package in a folder.
+func program(c *call, dir string) starts.Program {
+	return starts.Program{
 		Command:  c.Command,
-		Dir:      main,
+		Dir:      dir,
 		Load:     func(dir string) (*build.Package, error) { return c.load(dir, false) },
 		Place:    c.place,
 		Required: func(importPath string) bool { return foreign(c, importPath) },
@@ -24,7 +27,16 @@ func opens(c *call, main string) []filesystem.Seek {
 		Cgo:      c.cgo,
 		Tags:     c.tags(),
 		Zones:    slices.Contains(c.found.brought, starts.Zones.What),
-	})
+		Packages: c.found.packages,
+		Imports:  c.found.imports,
+		Complete: c.found.complete,
+		Language: func(dir string) string {
+			if c.plain() == nil || !c.version.since("go1.22") {
+				return ""
+			}
+			return (&checked{call: c}).language(dir)
+		},
+	}
 }
 
 // foreign reports whether a package is another module's.

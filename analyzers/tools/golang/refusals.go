@@ -2,12 +2,59 @@ package golang
 
 import (
 	"fmt"
+	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/golang/usage"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
+
+// spelled refuses what the command line and the variables say, whatever the packages are.
+func spelled(c *call) {
+	var words []string
+	for _, o := range c.operands {
+		words = append(words, o.Text)
+	}
+	bin := ""
+	if c.verb == "install" { // to ask for a variable makes what follows depend on it
+		bin, _ = c.environ("GOBIN")
+	}
+	profile := c.flags["coverprofile"]
+	dir := c.Stat(path.Dir(c.in(profile.Text))).Entry
+	switch other := usage.Mixed(words); {
+	case other != "" && c.verb != "run" && !strings.HasPrefix(c.verb, "mod-"):
+		c.refuse(effects.Arg{}, "named files must be .go files: "+other, false)
+	case c.verb == "install" && usage.GOBIN(bin) != "":
+		c.refuse(effects.Arg{}, usage.GOBIN(bin), false)
+	case c.verb == "test" && profile.Known && profile.Text != "" && dir.Presence == filesystem.Absent:
+		c.refuse(profile, "open "+profile.Text+": no such file or directory", dir.Likely)
+	case c.verb == "test":
+		for _, name := range []string{"timeout", "count", "parallel"} {
+			if v, given := c.flags[name]; given && v.Known && usage.Value(name, v.Text) != "" && !c.Failed {
+				c.refuse(v, usage.Value(name, v.Text), false)
+			}
+		}
+	}
+}
+
+// uncached refuses a cache of builds that the user may not make. Source: go help cache.
+func uncached(c *call) {
+	if !c.User.Unprivileged() || c.Open {
+		return
+	}
+	at, ok := c.At(of("GOCACHE", ""))
+	if c.Lookup("GOCACHE").Unset || !ok {
+		if at, ok = c.At(of("HOME", ".cache/go-build")); !c.Lookup("XDG_CACHE_HOME").Unset || c.env["GOCACHE"] != "" {
+			return
+		}
+	}
+	locked, likely := c.Locked(at)
+	if e := c.Stat(at).Entry; ok && locked && e.Presence == filesystem.Absent && !strings.HasPrefix(c.verb, "mod-") {
+		c.refuse(effects.Arg{}, "failed to initialize build cache at "+at+": permission denied", likely || e.Likely)
+	}
+}
 
 // sanitized refuses -race and its like where cgo is off. Source: cmd/go/internal/work, instrumentInit.
 func (c *call) sanitized() {

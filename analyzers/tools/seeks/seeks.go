@@ -19,6 +19,12 @@ func Lacking(w *tools.World, program string, all []filesystem.Seek, args []tools
 		switch s = valued(w, told(s, args)); {
 		case s.Does == filesystem.Ending:
 			return tools.Refusal{Kind: state.FailsExit, Reason: path.Base(program) + ": " + s.Why}
+		case s.Does >= filesystem.Addressing:
+			if r := unread(w, program, s); r.Kind == state.FailsExit {
+				return r
+			} else if unset.Reason == "" {
+				unset = r
+			}
 		case s.Takes != nil:
 			if name := undefined(s.Takes, args); name != "" {
 				return tools.Refusal{Kind: state.FailsExit, Reason: path.Base(program) + ": flag provided but not defined: -" + name}
@@ -118,7 +124,7 @@ func valued(w *tools.World, s filesystem.Seek) filesystem.Seek {
 		if strings.Contains(file, "://") {
 			return s
 		}
-		if s.Why = strings.Replace(s.Why, unset, "open "+file+": no such file or directory", 1); s.What != name {
+		if s.Why = strings.Replace(s.Why, unset, "open "+file+": no such file or directory", 1); s.What != name && s.What != "" {
 			s.Why = strings.ReplaceAll(s.Why, s.What, file)
 		}
 		s.What, s.Files, s.Variables = file, []string{file}, nil

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/tools/golang/shapes"
+	"github.com/layerlint/layerlint/analyzers/tools/golang/usage"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -26,6 +28,15 @@ func (o *opens) special(s *source, f *ast.File, c *ast.CallExpr, how string) boo
 		o.zone(s, f, c)
 	case "user":
 		o.user(c)
+	case "lookup":
+		if on, decided := o.Cgo(); decided && !on {
+			p := o.fset.Position(c.Pos())
+			o.found = append(o.found, filesystem.Seek{What: "/etc/passwd", Files: []string{"/etc/passwd"}, Why: fmt.Sprintf("open /etc/passwd: no such file or directory (%s:%d)", p.Filename, p.Line)})
+		}
+	case "driver":
+		o.driver(s, f, c)
+	case "address", "number", "duration":
+		o.reads(s, f, c, how)
 	default:
 		return false
 	}
@@ -65,27 +76,9 @@ func (o *opens) makes(s *source, f *ast.File, c *ast.CallExpr, how string) (seek
 	return seek, ok && v.text != ""
 }
 
-// creates reports whether os.OpenFile makes a file that is not there.
-func creates(c *ast.CallExpr) (does bool) {
-	if len(c.Args) != 3 {
-		return true
-	}
-	ast.Inspect(c.Args[1], func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.SelectorExpr:
-			does = does || !strings.HasPrefix(n.Sel.Name, "O_") || n.Sel.Name == "O_CREATE"
-			return false
-		case *ast.Ident:
-			does = true // a name for flags
-		}
-		return !does
-	})
-	return does
-}
-
 // passed notes what a call makes, whatever the program does where that fails.
 func (o *opens) passed(s *source, f *ast.File, c *ast.CallExpr, name string) {
-	if !making[name] || name == "os.OpenFile" && !creates(c) {
+	if !making[name] || name == "os.OpenFile" && !shapes.Creates(c) {
 		return
 	}
 	seek, ok := o.makes(s, f, c, opening[name])
@@ -153,6 +146,39 @@ func (o *opens) zone(s *source, f *ast.File, c *ast.CallExpr) {
 	}
 	seek.Why = fmt.Sprintf("unknown time zone %s (%s:%d)", v.text, p.Filename, p.Line)
 	o.found = append(o.found, seek)
+}
+
+// reads notes a text that a program does not go on without where it is not an address, a number or a duration.
+func (o *opens) reads(s *source, f *ast.File, c *ast.CallExpr, how string) {
+	v, ok := o.value(s, f, c.Args[0])
+	if p := o.fset.Position(c.Pos()); ok {
+		seek := filesystem.Seek{What: v.text, Flag: v.flag, Form: v.form, Does: readAs[how], Why: fmt.Sprintf("%s:%d", p.Filename, p.Line)}
+		if v.variable != "" {
+			seek.Variables = []string{v.variable}
+		}
+		o.found = append(o.found, seek)
+	}
+}
+
+var readAs = map[string]filesystem.Use{"address": filesystem.Addressing, "number": filesystem.Counting, "duration": filesystem.Lasting}
+
+// driver is a database that is opened by the name of a driver which no package registers. Source: the documentation of
+// database/sql, Go 1.23.
+func (o *opens) driver(s *source, f *ast.File, c *ast.CallExpr) {
+	name, ok := s.text(f, c.Args[0])
+	if !ok || !o.Complete || !usage.Undriven(name, o.Imports) {
+		return
+	}
+	for _, p := range o.Packages {
+		for _, file := range append(slices.Clone(p.GoFiles), p.CgoFiles...) {
+			if strings.Contains(string(o.Stat(path.Join(p.Dir, file)).Entry.Content), "sql.Register(") {
+				return
+			}
+		}
+	}
+	p := o.fset.Position(c.Pos())
+	o.found = append(o.found, filesystem.Seek{What: "driver", Does: filesystem.Ending,
+		Why: fmt.Sprintf("sql: unknown driver %q (forgotten import?) (%s:%d)", name, p.Filename, p.Line)})
 }
 
 // user notes that a program built without cgo asks who runs it: where no /etc/passwd has the user, $USER is asked.

@@ -13,6 +13,8 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/golang/shapes"
+	"github.com/layerlint/layerlint/analyzers/tools/golang/viper"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -29,6 +31,7 @@ var opening = map[string]string{
 	"github.com/joho/godotenv.Load": "open", "crypto/tls.LoadX509KeyPair": "open", "net/http.ListenAndServeTLS": "after address",
 	"github.com/golang-migrate/migrate/v4.New": "first", "github.com/BurntSushi/toml.DecodeFile": "first", "github.com/ilyakaznacheev/cleanenv.ReadConfig": "first",
 	"html/template.ParseFS": "system", "text/template.ParseFS": "system", "os/exec.LookPath": "program", "net.Listen": "listen", "plugin.Open": "open",
+	"net/http.ListenAndServe": "address", "strconv.Atoi": "number", "database/sql.Open": "driver", "os/user.Lookup": "lookup", "time.ParseDuration": "duration",
 	"io/fs.ReadDir": "within", "io/fs.ReadFile": "within", "io/fs.Stat": "within", "time.LoadLocation": "zone", "os/user.Current": "user",
 	"os.Create": "write", "os.WriteFile": "write", "io/ioutil.WriteFile": "write", "os.OpenFile": "flagged", "os.Mkdir": "write", "os.MkdirAll": "folder",
 	"os.MkdirTemp": "temporary", "os.CreateTemp": "temporary", "io/ioutil.TempDir": "temporary", "io/ioutil.TempFile": "temporary",
@@ -78,7 +81,11 @@ type Program struct {
 	Linked   func(name string) bool                        // the linker may set the variable
 	Cgo      func() (on, decided bool)
 	Tags     []string
-	Zones    bool // the data of time zones is built in
+	Zones    bool                    // the data of time zones is built in
+	Language func(dir string) string // the release whose rules a package has, "" where it is not known
+	Packages []*build.Package        // of the module
+	Imports  map[string]bool         // what they import
+	Complete bool                    // those are all
 }
 
 // opens finds what a program certainly opens before it does anything else.
@@ -94,7 +101,9 @@ type opens struct {
 	results int              // calls whose results were looked for
 	frame   map[string]value // of the function that is gone through
 	routes  map[string]bool  // that it registered, behind the name of what it registered them with, which is there alone too
-	viper   viper
+	viper   viper.Places
+	flagged map[string]token.Pos // flags of the command line, with the calls that defined them last
+	tester  string               // what a test that is gone through calls its *testing.T
 }
 
 // Opens are the files that a program opens when it starts, and stops without: those that main calls for in so many
@@ -231,7 +240,7 @@ func (o *opens) begin(s *source) {
 func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 	args := e.Args
 	at := o.fset.Position(e.Pos())
-	if how == "flagged" && !creates(e) {
+	if how == "flagged" && !shapes.Creates(e) {
 		args, how = args[:1], "open"
 	}
 	if o.special(s, f, e, how) {
@@ -245,7 +254,7 @@ func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 	case within:
 		args, how = o.patterns(s, f, args), "open"
 	case how == "configuration":
-		if seek, ok := o.viper.seek(); ok {
+		if seek, ok := o.viper.Seek(); ok {
 			seek.Why += fmt.Sprintf(" (%s:%d)", at.Filename, at.Line)
 			o.found = append(o.found, seek)
 		}

@@ -2,12 +2,18 @@ package starts
 
 import (
 	"errors"
+	"fmt"
 	"go/ast"
+	"go/token"
+	"go/version"
 	"path"
 	"regexp/syntax"
 	"slices"
 	"strings"
 	"text/template/parse"
+
+	"github.com/layerlint/layerlint/analyzers/tools/golang/usage"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // panics says why a call panics whatever the container has, "" where it does not. Sources: the documentation of regexp,
@@ -20,6 +26,10 @@ func (o *opens) panics(s *source, f *ast.File, c *ast.CallExpr) string {
 		return o.parsed(s, f, c)
 	case "net/http.HandleFunc", "net/http.Handle":
 		return o.route(s, f, "http", c)
+	default:
+		if flag, of := strings.CutPrefix(name, "flag."); of {
+			return o.again(s, f, c, flag)
+		}
 	}
 	sel, ok := c.Fun.(*ast.SelectorExpr)
 	if !ok || sel.Sel.Name != "HandleFunc" && sel.Sel.Name != "Handle" {
@@ -29,6 +39,73 @@ func (o *opens) panics(s *source, f *ast.File, c *ast.CallExpr) string {
 		return o.route(s, f, mux.Name, c)
 	}
 	return ""
+}
+
+// ending notes that the program panics at a place for a reason, "" for none.
+func (o *opens) ending(at ast.Node, reason string) {
+	if p := o.fset.Position(at.Pos()); reason != "" {
+		o.found = append(o.found, filesystem.Seek{What: "panic", Does: filesystem.Ending, Why: fmt.Sprintf("panic: %s (%s:%d)", reason, p.Filename, p.Line)})
+	}
+}
+
+// unmade says that main, or an init, writes to a map of the package that nothing makes. Source: The Go Programming
+// Language Specification, "Map types".
+func (o *opens) unmade(s *source, a *ast.AssignStmt) string {
+	for _, to := range a.Lhs {
+		at, ok := to.(*ast.IndexExpr)
+		if !ok || o.depth != 1 {
+			continue
+		}
+		name, ok := at.X.(*ast.Ident)
+		if !ok {
+			continue
+		}
+		if _, local := o.frame[name.Name]; !local && s.nilMap(name.Name) && o.unaltered(name.Name) {
+			return "assignment to entry in nil map"
+		}
+	}
+	return ""
+}
+
+// nilMap reports whether a name is that of a package's map without a value, which nothing in the package changes.
+func (s *source) nilMap(name string) bool {
+	return !s.changed[name] && slices.ContainsFunc(s.files, func(f *ast.File) bool {
+		return slices.ContainsFunc(f.Decls, func(d ast.Decl) bool {
+			g, ok := d.(*ast.GenDecl)
+			return ok && slices.ContainsFunc(valuesOf(g, token.VAR), func(v *ast.ValueSpec) bool {
+				_, made := v.Type.(*ast.MapType)
+				named := func(n *ast.Ident) bool { return n.Name == name }
+				return made && len(v.Values) == 0 && slices.ContainsFunc(v.Names, named)
+			})
+		})
+	})
+}
+
+// unaltered reports whether no package that was looked at gives a value to a name of another one.
+func (o *opens) unaltered(name string) bool {
+	for _, other := range o.sources {
+		if other == nil || other.altered[name] {
+			return false
+		}
+	}
+	return true
+}
+
+// again says that a flag of the command line is defined a second time. Source: the documentation of flag, Go 1.23.
+func (o *opens) again(s *source, f *ast.File, c *ast.CallExpr, function string) string {
+	at, declares := declaring[function]
+	if !declares || at >= len(c.Args) {
+		return ""
+	}
+	name, ok := s.text(f, c.Args[at])
+	before, twice := o.flagged[name]
+	if o.flagged == nil {
+		o.flagged = map[string]token.Pos{}
+	}
+	if o.flagged[name] = c.Pos(); !ok || !twice || before == c.Pos() {
+		return ""
+	}
+	return "flag redefined: " + name
 }
 
 // muxes marks what http.NewServeMux returns.
@@ -124,9 +201,15 @@ func (o *opens) route(s *source, f *ast.File, mux string, c *ast.CallExpr) strin
 	if !ok {
 		return ""
 	}
-	key := mux + " " + pattern
+	shape := pattern
+	if language := o.Language(s.dir); language != "" && version.Compare(language, "go1.22") >= 0 {
+		if shape = usage.Shape(pattern); shape == "" {
+			return `parsing "` + pattern + `": host/path missing /`
+		}
+	}
+	key := mux + " " + shape
 	if o.routes[key] {
-		return "pattern " + pattern + " is registered twice"
+		return "pattern " + pattern + " conflicts with one that was registered before"
 	}
 	o.routes[key] = true
 	return ""

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"maps"
+
+	"github.com/layerlint/layerlint/analyzers/tools/golang/shapes"
 )
 
 // fields are the values that a literal gives the fields of a struct.
@@ -141,7 +143,7 @@ func (o *opens) returned(s *source, d *ast.FuncDecl, args []value) (v value, ok 
 				o.lose(st)
 			}
 		case *ast.ReturnStmt:
-			if i == len(list)-1 && len(st.Results) > 0 && alone(d, st) {
+			if i == len(list)-1 && len(st.Results) > 0 && shapes.Alone(d, st) {
 				return o.value(s, f, st.Results[0])
 			}
 		case *ast.DeclStmt:
@@ -196,29 +198,6 @@ func (o *opens) either(s *source, f *ast.File, st *ast.IfStmt, list []ast.Stmt) 
 	return value{text: other.text, variable: there.variable, form: there.form}, ok
 }
 
-// alone reports whether all other returns of a function return nil first.
-func alone(d *ast.FuncDecl, end *ast.ReturnStmt) (ok bool) {
-	ok = true
-	ast.Inspect(d.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			if n == end {
-				return false
-			}
-			if len(n.Results) == 0 {
-				ok = false
-				return false
-			}
-			name, plain := n.Results[0].(*ast.Ident)
-			ok = ok && plain && name.Name == "nil"
-		}
-		return ok
-	})
-	return ok
-}
-
 // variables notes the variables of a package, and what may change them.
 func (s *source) variables(f *ast.File) {
 	for _, d := range f.Decls {
@@ -263,10 +242,8 @@ func (o *opens) variable(s *source, name string) (v value, ok bool) {
 	if e == nil || s.changed[name] || o.depth > 4 || o.Linked(name) {
 		return v, false
 	}
-	for _, other := range o.sources {
-		if other == nil || other.altered[name] {
-			return v, false
-		}
+	if !o.unaltered(name) {
+		return v, false
 	}
 	outer := o.frame
 	o.depth, o.frame = o.depth+1, map[string]value{}

@@ -1,13 +1,14 @@
 package starts
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"path"
 	"strconv"
+	"strings"
 
-	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/analyzers/tools/golang/shapes"
+	"github.com/layerlint/layerlint/analyzers/tools/golang/viper"
 )
 
 // body goes through the statements of a function that certainly run. stops: the function's error, where it returns one,
@@ -39,6 +40,7 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 		for _, e := range st.Rhs {
 			o.expression(s, f, e, o.fatal(s, f, st, next, stops))
 		}
+		o.ending(st, o.unmade(s, st))
 		o.handOver(st)
 		o.bind(s, f, st)
 	case *ast.ExprStmt:
@@ -59,7 +61,7 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 		}
 		o.lose(st.Body)
 		o.lose(st.Else)
-		return !leaves(st) || failing(st.Cond)
+		return !shapes.Leaves(st) || shapes.Failing(st.Cond)
 	case *ast.ReturnStmt:
 		for _, e := range st.Results {
 			o.expression(s, f, e, stops)
@@ -128,8 +130,9 @@ func (o *opens) expression(s *source, f *ast.File, e ast.Expr, fatal bool) {
 	name := s.called(f, c)
 	how := opening[name]
 	sel, selected := c.Fun.(*ast.SelectorExpr)
-	if selected {
-		o.viper.set(sel.Sel.Name, c, func(e ast.Expr) (value, bool) { return o.value(s, f, e) })
+	if selected && viper.Sets(sel.Sel.Name) && len(c.Args) == 1 {
+		to, ok := o.value(s, f, c.Args[0])
+		o.viper.Set(sel.Sel.Name, to.text, ok && to.variable == "" && to.flag == "")
 	}
 	if selected && how == "" {
 		how = returning[sel.Sel.Name]
@@ -174,10 +177,7 @@ func (o *opens) must(s *source, f *ast.File, e ast.Expr) {
 		return
 	}
 	sel, ok := c.Fun.(*ast.SelectorExpr)
-	if reason := o.panics(s, f, c); reason != "" {
-		at := o.fset.Position(c.Pos())
-		o.found = append(o.found, filesystem.Seek{What: "panic", Does: filesystem.Ending, Why: fmt.Sprintf("panic: %s (%s:%d)", reason, at.Filename, at.Line)})
-	}
+	o.ending(c, o.panics(s, f, c))
 	switch {
 	case !ok:
 	case sel.Sel.Name == "Must" && len(c.Args) == 1:
@@ -240,6 +240,16 @@ func (o *opens) fatal(s *source, f *ast.File, a *ast.AssignStmt, next ast.Stmt, 
 	return o.fails(s, f, test.Cond, last.Name) && o.ends(s, f, test.Body, stops)
 }
 
+// broken reports whether a call fails the test that is gone through. Source: the documentation of testing, Go 1.23.
+func (o *opens) broken(c *ast.CallExpr) bool {
+	sel, ok := c.Fun.(*ast.SelectorExpr)
+	if !ok || o.tester == "" {
+		return false
+	}
+	x, ok := sel.X.(*ast.Ident)
+	return ok && x.Name == o.tester && (strings.HasPrefix(sel.Sel.Name, "Fatal") || strings.HasPrefix(sel.Sel.Name, "Error") || strings.HasPrefix(sel.Sel.Name, "Fail"))
+}
+
 // fails reports whether a condition holds where an error, or whether something was found, is in a variable.
 func (o *opens) fails(s *source, f *ast.File, cond ast.Expr, name string) bool {
 	switch cond := cond.(type) {
@@ -272,37 +282,11 @@ func (o *opens) ends(s *source, f *ast.File, body *ast.BlockStmt, stops bool) bo
 			return false
 		}
 		x, plain := c.Fun.(*ast.Ident)
-		return plain && x.Name == "panic" || ending[s.called(f, c)]
+		return plain && x.Name == "panic" || ending[s.called(f, c)] || o.broken(c)
 	case *ast.ReturnStmt:
 		return stops && len(end.Results) > 0
 	}
 	return false
-}
-
-// failing reports whether a condition is that of an error: where none came the function goes on.
-func failing(cond ast.Expr) bool {
-	if not, ok := cond.(*ast.UnaryExpr); ok && not.Op == token.NOT {
-		x, plain := not.X.(*ast.Ident)
-		return plain && x.Name == "ok"
-	}
-	b, ok := cond.(*ast.BinaryExpr)
-	if !ok || b.Op != token.NEQ {
-		return false
-	}
-	x, ok := b.X.(*ast.Ident)
-	return ok && (x.Name == "err" || x.Name == "e" || x.Name == "ok")
-}
-
-// leaves reports whether a branch may leave the function or the program.
-func leaves(st *ast.IfStmt) (does bool) {
-	ast.Inspect(st, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.ReturnStmt, *ast.CallExpr:
-			does = does || n.Pos() >= st.Body.Pos()
-		}
-		return !does
-	})
-	return does
 }
 
 // text is a string that is written out, or joined of such.

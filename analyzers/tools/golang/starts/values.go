@@ -5,10 +5,7 @@ import (
 	"go/token"
 	"maps"
 	"path"
-	"slices"
 	"strings"
-
-	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // value is what an expression stands for: a text, unless a variable of the environment or a flag has another.
@@ -263,46 +260,4 @@ func (s *source) defaulted(d *ast.FuncDecl) bool {
 		return true
 	})
 	return asked && returned
-}
-
-// viper is where viper looks for its configuration. Source: the documentation of viper 1.19, SupportedExts.
-type viper struct {
-	name, file string
-	dirs       []string
-	lost       bool // a place is not known
-}
-
-var extensions = []string{".json", ".toml", ".yaml", ".yml", ".properties", ".props", ".prop", ".hcl", ".tfvars", ".dotenv", ".env", ".ini", ""}
-
-// set is a call of one of viper's methods.
-func (v *viper) set(method string, c *ast.CallExpr, read func(ast.Expr) (value, bool)) {
-	if !slices.Contains([]string{"SetConfigName", "SetConfigFile", "AddConfigPath"}, method) || len(c.Args) != 1 {
-		return
-	}
-	to, ok := read(c.Args[0])
-	if v.lost = v.lost || !ok || to.variable != "" || to.flag != "" || strings.Contains(to.text, "$"); v.lost {
-		return
-	}
-	switch method {
-	case "SetConfigName":
-		v.name = to.text
-	case "SetConfigFile":
-		v.file = to.text
-	default:
-		v.dirs = append(v.dirs, to.text)
-	}
-}
-
-// seek is the file that ReadInConfig needs; ok is false where that is not known.
-func (v *viper) seek() (s filesystem.Seek, ok bool) {
-	if v.file != "" {
-		return filesystem.Seek{What: v.file, Files: []string{v.file}, Why: "open " + v.file + ": no such file or directory"}, !v.lost
-	}
-	s = filesystem.Seek{What: v.name, Why: `Config File "` + v.name + `" Not Found`}
-	for _, dir := range v.dirs {
-		for _, ext := range extensions {
-			s.Files = append(s.Files, path.Join(dir, v.name+ext))
-		}
-	}
-	return s, !v.lost && v.name != "" && len(v.dirs) > 0
 }

@@ -55,7 +55,39 @@ type Finding struct {
 func (p Package) Test() []Finding { return p.run(tested) }
 
 // All returns what go vet refuses of a package.
-func (p Package) All() []Finding { return append(p.run(tested), p.run(besides)...) }
+func (p Package) All() []Finding {
+	return append(append(p.run(tested), p.run(besides)...), p.discarded()...)
+}
+
+// discarded are functions to cancel a context that are not kept. Source: go doc cmd/vet, lostcancel, since Go 1.7.
+func (p Package) discarded() (found []Finding) {
+	for _, f := range p.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			a, ok := n.(*ast.AssignStmt)
+			if !ok || len(a.Lhs) != 2 || len(a.Rhs) != 1 {
+				return true
+			}
+			blank, ok := a.Lhs[1].(*ast.Ident)
+			c, called := a.Rhs[0].(*ast.CallExpr)
+			if !ok || !called || blank.Name != "_" {
+				return true
+			}
+			sel, ok := c.Fun.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			of, ok := p.Info.Uses[sel.Sel].(*types.Func)
+			if ok && of.Pkg() != nil && of.Pkg().Path() == "context" && cancelled[of.Name()] {
+				found = append(found, Finding{blank.Pos(), "the cancel function returned by context." + of.Name() +
+					" should be called, not discarded, to avoid a context leak"})
+			}
+			return true
+		})
+	}
+	return found
+}
+
+var cancelled = map[string]bool{"WithCancel": true, "WithTimeout": true, "WithDeadline": true}
 
 func (p Package) run(all []*analysis.Analyzer) (found []Finding) {
 	r := &runner{Package: p, results: map[*analysis.Analyzer]any{}}

@@ -173,3 +173,39 @@ func mentions(list []*Statement, word string) bool {
 		return own || mentions(s.Body, word)
 	})
 }
+
+// Unmet is the first parameter that a module's only function of a name does not do without, "" for none and where that is
+// not known.
+func Unmet(text, name string) string {
+	list := Parse(text)
+	if name == "" || times(list, name) != 1 {
+		return ""
+	}
+	for i, s := range list {
+		m := defines.FindStringSubmatch(s.Mask)
+		if m == nil || m[2] != name || s.Keyword() != "def" || i > 0 && strings.HasPrefix(list[i-1].Text, "@") {
+			continue
+		}
+		params, ok := s.takes()
+		for _, p := range params {
+			if ok && !p.optional && !p.all && !p.rest {
+				return p.name
+			}
+		}
+	}
+	return ""
+}
+
+// Parameters are the names of a function's parameters without a default, nil where they are not all understood.
+func Parameters(s *Statement) (names []string) {
+	params, ok := s.takes()
+	for _, p := range params {
+		switch {
+		case !ok || p.all || p.rest:
+			return nil
+		case !p.optional:
+			names = append(names, p.name)
+		}
+	}
+	return names
+}

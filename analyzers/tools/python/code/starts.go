@@ -7,7 +7,7 @@ import (
 )
 
 var (
-	djangos = lazyregexp.New(`\b(?:get_[wa]sgi_application|django\.setup)\(`)
+	djangos = lazyregexp.New(`\b(?:(get_[wa]sgi_application)|django\.setup)\(`)
 	serves  = lazyregexp.New(`\b(?:uvicorn\.run|hypercorn\.run)\(`)
 	paths   = lazyregexp.New(`^sys\.path\.(?:insert|append)\(`)
 	assigns = lazyregexp.New(`^([A-Za-z_]\w*)\s*(?::\s*[\w.\[\]]+\s*)?=(?:[^=]|$)`)
@@ -15,8 +15,8 @@ var (
 
 // starts is what a statement starts: a framework that reads its settings, or a server that imports an application.
 func (w *walker) starts(s *Statement) {
-	if djangos.MatchString(s.Mask) {
-		w.add(s, Step{Kind: Django})
+	if m := djangos.FindStringSubmatch(s.Mask); m != nil {
+		w.add(s, Step{Kind: Django, Name: m[1]})
 	}
 	if m := serves.FindStringSubmatchIndex(s.Mask); m != nil {
 		if args, ok := s.whole().arguments(m[1] - 1); ok && len(args) > 0 {

@@ -20,10 +20,10 @@ const (
 	Reads                 // the file Path must be there
 	Enters                // the folder Path must be there
 	Searches              // modules are looked for in Path as well
-	Django                // the settings that DJANGO_SETTINGS_MODULE names are read
+	Django                // the settings that DJANGO_SETTINGS_MODULE names are read; with Name, what handles requests is made
 	Serves                // the application Name, as in "main:app", is imported
 	Writes                // the file Path is made or written to
-	Wants                 // one of the modules in Name must be there, or the module stops with Reason
+	Wants                 // one of the modules in Name must be there, or the module stops with Reason; with Value in any release
 	Runs                  // the program Name must be on PATH
 	Localizes             // the system must have the locale Name
 	Describes             // the project Name must be installed, with its metadata
@@ -166,6 +166,9 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 				}
 				w.borrow(s, i)
 				scoping{w}.entire(s, i)
+				if n, ok := needing[i.Module]; ok {
+					w.add(s, Step{Kind: Wants, Name: n.modules, Reason: n.reason, Value: "always"})
+				}
 				w.add(s, Step{Kind: Imports, Import: i})
 			}
 		case "def", "class":
@@ -366,7 +369,7 @@ var (
 	// calls is a statement that calls what is not known; a definition calls nothing.
 	calls    = lazyregexp.New(`^[^#]*\(`)
 	harmless = lazyregexp.New(`^(def|class|async def|@|print\(|urlpatterns *\+?= *\[|if __name__|(el)?if (not )?os\.(environ\.get|getenv|path\.\w+)\(|logging\.|warnings\.|os\.environ|(dotenv\.)?load_dotenv\(|(env|Env|environ\.Env)\.read_env\(` +
-		`|\w+ *:[^=(]*= *(dataclasses\.)?field\(|(app|api|router|bp|blueprint)\.|with open\(|return\b|[A-Za-z_]+ *= *(os\.|Path\(|pathlib\.|logging\.|environ\.Env|env[.(]|config\(|str\(|int\(|bool\(|[A-Z]\w*\(|\())`)
+		`|\w+ *:[^=(]*= *(dataclasses\.)?field\(|(app|api|router|bp|blueprint)\.|with open\(|return\b|[A-Z_]+ *= *[\[{]|[A-Za-z_]+ *= *(models\.|os\.|Path\(|pathlib\.|logging\.|environ\.Env|env[.(]|config\(|str\(|int\(|bool\(|[A-Z]\w*\(|\())`)
 	// conditional is an expression of which a part may not be reached.
 	conditional   = lazyregexp.New(`\bif\b|\bor\b|\band\b|\blambda\b|\bfor\b|\bdel\b`)
 	defines       = lazyregexp.New(`^(?:async\s+)?(def|class)\s+(\w+)`)

@@ -18,11 +18,23 @@ func (w guards) unguarded(s *Statement) {
 		}
 		name, known := w.value(args[0].expression)
 		after := strings.TrimLeft(s.Mask[end+1:], " ")
+		before := strings.TrimRight(s.Mask[:m[0]], " ")
+		added := m[2] < 0 && (strings.HasSuffix(before, "+") || strings.HasPrefix(after, "+") && !strings.HasPrefix(after, "+="))
+		joined, set := m[2] >= 0 && s.Mask[m[2]:m[3]] == "os.path.join", false
+		if w.Lookup != nil && known && (added || joined) {
+			_, _, set = w.Lookup(name)
+		}
 		switch {
 		case !known || name == "":
+		case added && set:
+		case added:
+			w.add(s, Step{Kind: Demands, Name: name, Reason: "TypeError: a text and None are joined by +: " + name + " is not set"})
+		case m[2] < 0 && strings.HasPrefix(after, "["):
+			w.add(s, Step{Kind: Demands, Name: name, Reason: "TypeError: 'NoneType' object is not subscriptable: " + name + " is not set"})
 		case attribute.MatchString(after):
 			w.add(s, Step{Kind: Demands, Name: name, Reason: "AttributeError: 'NoneType' object has no attribute '" + attribute.FindStringSubmatch(after)[1] + "': " + name + " is not set"})
-		case m[2] >= 0 && strings.HasPrefix(after, ")"):
+		case joined && set:
+		case m[2] >= 0 && (strings.HasPrefix(after, ")") || strings.HasPrefix(after, ",") && joined):
 			w.add(s, Step{Kind: Demands, Name: name, Reason: "TypeError: " + s.Mask[m[2]:m[3]] + "() is given None: " + name + " is not set"})
 		}
 	}
@@ -38,7 +50,7 @@ func (s *Statement) iterated() (part *Statement, ok bool) {
 }
 
 var (
-	gets          = lazyregexp.New(`(?:\b(int|float|json\.loads|len|Path|Decimal|UUID|timedelta)\(\s*)?\b(?:os\.)?(?:environ\.get|getenv)\(`)
+	gets          = lazyregexp.New(`(?:\b(int|float|json\.loads|len|Path|Decimal|UUID|timedelta|os\.path\.join)\(\s*)?\b(?:os\.)?(?:environ\.get|getenv)\(`)
 	attribute     = lazyregexp.New(`^\.(\w+)\(`)
 	comprehension = lazyregexp.New(`[\[({][^\[({]*\s+for\s+[\w, ()]+\s+in\s+|\s+for\s+[\w, ()]+\s+in\s+`)
 	choosing      = lazyregexp.New(`\bif\b|\bor\b|\band\b|\blambda\b|\bdel\b|\bfor\b.*\bfor\b`)

@@ -19,12 +19,20 @@ var wanted = []struct {
 	{"pydantic", lazyregexp.New(`:\s*(?:Optional\[\s*)?EmailStr\b`), "email_validator", "email-validator is not installed: pydantic[email] has it"},
 }
 
-// drivers are the modules that SQLAlchemy imports for the scheme of a URL. Source: SQLAlchemy 2.0's documentation,
-// "Dialects".
-var drivers = map[string]string{"postgresql": "psycopg2", "postgresql+psycopg2": "psycopg2", "postgresql+psycopg": "psycopg", "postgresql+asyncpg": "asyncpg", "postgresql+pg8000": "pg8000",
+// needing are modules that import one of another project when they are imported, and what they say without it. Sources:
+// starlette/testclient.py of 0.21 to 0.46, before which it was requests, starlette/middleware/sessions.py of 0.8 to 0.46.
+var needing = map[string]struct{ modules, reason string }{
+	"fastapi.testclient":            {"httpx requests", "The starlette.testclient module requires the httpx package to be installed"},
+	"starlette.testclient":          {"httpx requests", "The starlette.testclient module requires the httpx package to be installed"},
+	"starlette.middleware.sessions": {"itsdangerous", "No module named 'itsdangerous'"},
+}
+
+// drivers are the modules of which SQLAlchemy imports one for the scheme of a URL: which of several depends on its
+// release. Source: SQLAlchemy's documentation of 2.0 and 2.1, "Dialects".
+var drivers = map[string]string{"postgresql": "psycopg2 psycopg", "postgresql+psycopg2": "psycopg2", "postgresql+psycopg": "psycopg", "postgresql+asyncpg": "asyncpg", "postgresql+pg8000": "pg8000",
 	"mysql": "MySQLdb", "mysql+mysqldb": "MySQLdb", "mysql+pymysql": "pymysql", "mysql+aiomysql": "aiomysql", "mysql+asyncmy": "asyncmy", "mysql+mysqlconnector": "mysql",
 	"mariadb": "MySQLdb", "mariadb+pymysql": "pymysql", "mariadb+mariadbconnector": "mariadb", "sqlite+aiosqlite": "aiosqlite",
-	"oracle": "cx_Oracle", "oracle+oracledb": "oracledb", "mssql": "pyodbc", "mssql+pyodbc": "pyodbc", "mssql+pymssql": "pymssql"}
+	"oracle": "cx_Oracle oracledb", "oracle+oracledb": "oracledb", "mssql": "pyodbc", "mssql+pyodbc": "pyodbc", "mssql+pymssql": "pymssql"}
 
 var (
 	engines = lazyregexp.New(`\b(?:create_engine|create_async_engine|async_engine_from_config)\(`)
@@ -34,6 +42,7 @@ var (
 
 // wants notes the modules that a call of a library needs.
 func (w *walker) wants(s *Statement) {
+	w.undeleted(s)
 	for _, one := range wanted {
 		if w.taken[one.from] && one.calls.MatchString(s.Mask) {
 			w.add(s, Step{Kind: Wants, Name: one.modules, Reason: one.reason})
@@ -47,10 +56,38 @@ func (w *walker) wants(s *Statement) {
 	if !ok || len(args) == 0 || args[0].name != "" && args[0].name != "url" {
 		return
 	}
-	if module := drivers[w.scheme(args[0].expression)]; module != "" {
-		w.add(s, Step{Kind: Wants, Name: module, Reason: "No module named '" + module + "'"})
+	if modules := drivers[w.scheme(args[0].expression)]; modules != "" {
+		first, _, _ := strings.Cut(modules, " ")
+		w.add(s, Step{Kind: Wants, Name: modules, Reason: "No module named '" + first + "'", Value: "always"})
 	}
 }
+
+// undeleted refuses a relation between models of Django's that does not say what happens when what it is to is deleted:
+// no Django for Python 3.10 or later takes that. Source: Django's documentation, "Model field reference", since 2.0.
+func (w *walker) undeleted(s *Statement) {
+	m := relations.FindStringSubmatchIndex(s.Mask)
+	if m == nil || !w.taken["django"] || !w.taken["db"] || w.Minor < 10 || w.Minor > 90 {
+		return
+	}
+	args, ok := s.whole().arguments(m[1] - 1)
+	if !ok || len(args) == 0 {
+		return
+	}
+	places := 0
+	for _, a := range args {
+		if a.name == "on_delete" || strings.HasPrefix(a.mask, "*") {
+			return
+		}
+		if a.name == "" {
+			places++
+		}
+	}
+	if places < 2 {
+		w.add(s, Step{Kind: Stops, Reason: "TypeError: " + s.Mask[m[2]:m[3]] + ".__init__() missing 1 required positional argument: 'on_delete'"})
+	}
+}
+
+var relations = lazyregexp.New(`^\w+\s*=\s*models\.(ForeignKey|OneToOneField)\(`)
 
 // scheme is that of the URL that an expression stands for, "" where it is not known.
 func (w *walker) scheme(e expression) string {

@@ -18,6 +18,7 @@ type Server struct {
 	// Modules are, by the options of which a value asks for one, separated by a space, the modules by the value; a value
 	// with a dot is a class in a module.
 	Modules map[string]map[string]string
+	Choices map[string]string // by option: all values that it takes, in small letters
 }
 
 // All are the servers that are known. Sources: "gunicorn --help" of gunicorn 23.0, "uvicorn --help" of uvicorn 0.32,
@@ -34,7 +35,8 @@ var All = []Server{
 		log-syslog-facility statsd-host dogstatsd-tags statsd-prefix name pythonpath paste proxy-allow-from
 		forwarded-allow-ips
 		keyfile certfile ssl-version cert-reqs ca-certs ciphers paster reload-extra-file reload-engine`},
-	{Name: "uvicorn", Files: "log-config env-file", Modules: map[string]map[string]string{"loop": {"uvloop": "uvloop"}, "http": {"httptools": "httptools"},
+	{Name: "uvicorn", Choices: map[string]string{"log-level": "critical error warning info debug trace", "lifespan": "auto on off",
+		"interface": "auto asgi3 asgi2 wsgi"}, Files: "log-config env-file", Modules: map[string]map[string]string{"loop": {"uvloop": "uvloop"}, "http": {"httptools": "httptools"},
 		"ws": {"websockets": "websockets", "wsproto": "wsproto"}}, Dir: "app-dir", Attribute: true, Long: `host port uds fd reload-dir reload-include reload-exclude reload-delay workers loop http ws
 		ws-max-size ws-max-queue ws-ping-interval ws-ping-timeout ws-per-message-deflate lifespan interface env-file
 		log-config log-level forwarded-allow-ips root-path limit-concurrency backlog limit-max-requests

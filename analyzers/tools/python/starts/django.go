@@ -43,17 +43,28 @@ func (a start) django(x effects.Action, f *importEval) bool {
 		f.refuse(x.Paths[0], what, where)
 		return false
 	}
-	if len(x.Paths) < 2 || !settled[x.Paths[1].Text] || !f.told(x.Paths) {
+	if len(x.Paths) < 2 || !f.told(x.Paths) {
 		return false
 	}
 	f.script = x.Paths[0].Text
+	if !settled[x.Paths[1].Text] {
+		if what, where := f.unknown(x.Paths[1].Text); what != "" {
+			f.refuse(x.Paths[1], what, where)
+		}
+		return false
+	}
 	what, where := f.configured()
 	command := x.Paths[1].Text
 	if what == "" && command == "collectstatic" && !f.halted {
 		what, where = f.collected()
 	}
 	if what == "" && checking[command] && !f.halted {
-		what, where = f.addressed()
+		if what, where = f.addressed(); what == "" {
+			what, where = f.pictured()
+		}
+	}
+	if what == "" && loading[command] && !f.halted {
+		what, where = f.graphed()
 	}
 	if needed := translating[command]; what == "" && needed != "" {
 		what = f.program(needed, ", which "+command+" starts")
@@ -133,7 +144,10 @@ func (f *importEval) configured() (what, where string) {
 	if what = f.logging(s); what != "" {
 		return what, fmt.Sprintf(" (LOGGING in %s)", s.at)
 	}
-	return f.installed(s)
+	if what, where = f.installed(s); what == "" && !f.halted {
+		what, where = f.driven(s)
+	}
+	return what, where
 }
 
 // logging opens the files of the handlers that settings list. Source: Django's documentation, "Logging".

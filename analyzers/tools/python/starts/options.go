@@ -26,6 +26,14 @@ func (a start) optional(s servers.Server, x effects.Action, first string) (refus
 			return true
 		}
 	}
+	for _, name := range slices.Sorted(maps.Keys(s.Choices)) {
+		v, given := x.Options.Value(name)
+		if given && v.Known && !slices.Contains(strings.Fields(s.Choices[name]), strings.ToLower(v.Text)) {
+			a.Refuse(v, state.FailsOption, fmt.Sprintf("Invalid value for '--%s': '%s' is not one of %s", name, v.Text,
+				strings.ReplaceAll(s.Choices[name], " ", ", ")), false)
+			return true
+		}
+	}
 	for _, options := range slices.Sorted(maps.Keys(s.Modules)) {
 		v, given := x.Options.Value(strings.Fields(options)...)
 		if !given && s.Name == "gunicorn" {

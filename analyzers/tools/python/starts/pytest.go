@@ -30,6 +30,7 @@ var (
 	tested     = lazyregexp.New(`(?m)^\s*testpaths\s*=\s*(.*(?:\n[ \t]+.*)*)$`)
 	pathed     = lazyregexp.New(`(?m)^\s*pythonpath\s*=\s*(.*(?:\n[ \t]+.*)*)$`)
 	configured = lazyregexp.New(`(?m)^\[(?:pytest|tool:pytest|tool\.pytest\.ini_options)\]`)
+	native     = lazyregexp.New(`(?m)^\[tool\.pytest\]`) // since pytest 9
 	listed     = lazyregexp.New(`[^\s"'\[\],]+`)
 	optioned   = lazyregexp.New(`(?m)^\s*addopts\s*=`)
 )
@@ -82,13 +83,15 @@ func Pytest(of modules.Finder, x effects.Action, bare bool) {
 // testing is what the configuration of pytest says of where tests and modules are. sure: nothing has it collect other
 // files than usual; ok is false where not all is known.
 func (a start) testing() (paths, more []string, sure, ok bool) {
-	for _, name := range []string{"pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg"} {
+	for _, name := range []string{"pytest.toml", ".pytest.toml", "pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg"} {
 		e := a.Stat(path.Join(a.Dir.Text, name)).Entry
 		text := string(e.Content)
 		switch {
+		case strings.HasSuffix(name, "pytest.toml") && e.Presence != filesystem.Absent:
+			return nil, nil, false, false
 		case e.Presence == filesystem.Absent:
 			continue
-		case e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent):
+		case e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || native.MatchString(text):
 			return nil, nil, false, false
 		case !configured.MatchString(text):
 			continue
@@ -127,6 +130,16 @@ func (a start) tests(x effects.Action, paths, more []string, sure bool) {
 		a.Refuse(at, state.FailsExit, "no tests ran: no test_*.py and no *_test.py in "+strings.Join(paths, " "), false)
 		return
 	}
+	hooked := a.hooked(files)
+	few := files[:min(len(files), maxTests)]
+	for _, one := range []func(){func() { a.strict(x, few) }, func() { a.clashing(files) }, func() { a.unequal(few) }} {
+		if hooked {
+			break
+		}
+		if one(); a.Failed {
+			return
+		}
+	}
 	for i, file := range files {
 		if i >= maxTests {
 			return
@@ -163,6 +176,9 @@ func (a start) tests(x effects.Action, paths, more []string, sure bool) {
 			f.refuse(at, what, where)
 			return
 		}
+	}
+	if !hooked {
+		a.unfixed(few)
 	}
 }
 

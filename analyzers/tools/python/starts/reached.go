@@ -67,7 +67,7 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 			return f.read(s), ""
 		}
 	case code.Django:
-		return f.configured()
+		return f.setUp(s.Name != "")
 	case code.Serves:
 		module, _, _ := strings.Cut(s.Name, ":")
 		return f.named(module, nil)
@@ -124,7 +124,7 @@ func (f *importEval) wanted(s code.Step) string {
 			return ""
 		}
 	}
-	f.likely = true // another release may do without
+	f.likely = f.likely || s.Value == "" // another release may do without
 	return s.Reason
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/code"
 	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
 	"github.com/layerlint/layerlint/analyzers/tools/python/servers"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -256,6 +257,10 @@ func (a start) bound(s servers.Server, p effects.Arg, module, attribute string, 
 			continue
 		}
 		text := string(e.Content)
+		if missing := code.Unmet(text, name); s.Name == "gunicorn" && strings.HasSuffix(attribute, "()") && missing != "" {
+			a.Refuse(p, state.FailsModule, "TypeError: "+name+"() missing 1 required positional argument: '"+missing+"' ("+at+")", f.likely)
+			return
+		}
 		if given.MatchString(text) || slices.ContainsFunc(word.FindAllString(text, -1), func(w string) bool {
 			return slices.Contains(names, w)
 		}) {

@@ -1,0 +1,3 @@
+package handlers
+
+const N = 1

@@ -1,0 +1,12 @@
+package main
+
+import (
+	"fmt"
+)
+
+var routes map[string]string
+
+func main() {
+	routes["/"] = "home"
+	fmt.Println(routes)
+}

@@ -1,0 +1,5 @@
+import os
+
+API = "https://" + os.getenv("API_HOST") + "/v1"
+
+print(API)

@@ -1,0 +1,3 @@
+import os
+
+ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS").split(",")
