@@ -2,12 +2,13 @@ package code
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
 // spaces are the modules of node's of which something is known here. Source: node 22's manual.
 var spaces = map[string]bool{"fs": true, "path": true, "os": true, "process": true, "url": true, "fs/promises": true, "path/posix": true, "module": true,
-	"assert": true, "assert/strict": true}
+	"assert": true, "assert/strict": true, "crypto": true}
 
 // own are the modules of packages of which something is known. Sources: the READMEs of dotenv 16 ("config"), fs-extra 11,
 // dotenv-safe 9, lowdb 1, multer 1, better-sqlite3 11 and mkdirp 1; Vite's manual, "Configuring Vite".
@@ -43,7 +44,7 @@ func global(name string) *Value {
 }
 
 // pure are other names of the language's, none of whose functions changes more than what it is given.
-var pure = names("Error TypeError RangeError SyntaxError Number BigInt Symbol Math Date RegExp Map Set WeakMap WeakSet Array parseInt parseFloat isNaN isFinite Intl")
+var pure = names("Error TypeError RangeError SyntaxError Number BigInt Symbol Math Date RegExp Map Set WeakMap WeakSet Array parseInt parseFloat isNaN isFinite Intl Buffer")
 
 // attribute is a property of what is known by its name.
 func attribute(of, name string) *Value {
@@ -68,12 +69,17 @@ func attribute(of, name string) *Value {
 		}
 	case "globalThis":
 		return global(name)
-	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module", "assert", "vite":
+	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module", "assert", "vite", "crypto":
 	default:
-		if pure[of] {
+		switch {
+		case pure[of]:
 			return &Value{kind: native, text: of + "." + name}
+		case strings.HasPrefix(of, "express"):
+			if v := routing(of, name); v.kind != unknown {
+				return v
+			}
 		}
-		return &Value{}
+		return exported(of, name)
 	}
 	if name == "default" {
 		return &Value{kind: native, text: of}
@@ -84,6 +90,10 @@ func attribute(of, name string) *Value {
 // native is a call of a function that is known by its name.
 func (r *run) native(name string, args []*Value, n *node) *Value {
 	space, f, _ := strings.Cut(name, ".")
+	if i, ok := needed[name]; ok && i < len(args) && (args[i].kind == undefined || args[i].kind == null) {
+		r.refused(n, args[i], "TypeError: "+name+" got "+emptiness(args[i]))
+		return &Value{}
+	}
 	switch space {
 	case "require":
 		if len(args) > 0 && args[0].kind == characters && f == "" {
@@ -91,6 +101,7 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		}
 		return &Value{}
 	case "path":
+		r.pathless(f, args, n)
 		return paths(f, args, r.Dir)
 	case "process":
 		return r.process(f, args, n)
@@ -115,6 +126,10 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 	case "JSON", "console", "Object":
 		return r.standard(space, f, args, n)
 	}
+	if space == "express" {
+		return r.routed(f, args, n)
+	}
+	r.supplied(space, f, args, n)
 	if own[space] {
 		r.packaged(space, args, n)
 		return &Value{}
@@ -240,6 +255,37 @@ func (r *run) packaged(of string, args []*Value, n *node) {
 		r.makes(given.text, true, n)
 	case of == "lowdb/adapters/FileSync" || of == "better-sqlite3":
 		r.does(Step{Deed: Writes, Path: r.abs(given.text)}, n)
+	}
+}
+
+// needed are functions that throw where the argument of that number is undefined. Measured with node 20.20.
+var needed = map[string]int{"Buffer.from": 0, "Buffer.byteLength": 0, "Buffer.alloc": 0, "crypto.createHmac": 1,
+	"crypto.createSecretKey": 0, "crypto.createPrivateKey": 0, "crypto.createPublicKey": 0, "crypto.scryptSync": 0, "url.parse": 0, "url.fileURLToPath": 0,
+	"Object.keys": 0, "Object.values": 0, "Object.entries": 0, "Object.fromEntries": 0}
+
+// pathless refuses a function of path that is given what is no text: resolve reads from the last to the first that is
+// absolute, the others all. Source: node's manual, "Path"; measured with node 20.20.
+func (r *run) pathless(f string, args []*Value, n *node) {
+	refuse := func(v *Value) bool {
+		if v.kind == undefined || v.kind == null {
+			r.refused(n, v, "TypeError [ERR_INVALID_ARG_TYPE]: path."+f+" got "+emptiness(v)+" for a path")
+			return true
+		}
+		return false
+	}
+	switch f {
+	case "join", "relative":
+		_ = slices.ContainsFunc(args, refuse)
+	case "resolve":
+		for i := len(args) - 1; i >= 0 && args[i].kind != unknown && !path.IsAbs(args[i].text); i-- {
+			if refuse(args[i]) {
+				return
+			}
+		}
+	case "dirname", "basename", "extname", "normalize", "parse", "isAbsolute":
+		if len(args) > 0 {
+			refuse(args[0])
+		}
 	}
 }
 

@@ -45,9 +45,28 @@ func TestRun(t *testing.T) {
 		"shadowed":        {`try { missing() } catch (e) { e.x }`, ""},
 		"after await":     {`let db; async function main() { await wait(); db.query() }; const wait = setTimeout; main(); db = open; function open() {}`, ""},
 		"fallback":        {`const env = process.env.NODE_ENV || 'development'; const c = { production: 1 }[env]; c.x`, "demands NODE_ENV"},
+		"path":            {`const { join } = require("path"); join('/data', process.env.DIR)`, "demands DIR"},
+		"path, resolved":  {`import path from 'path'; path.resolve(process.env.DIR, '/data'); path.join(process.env.DIR || '.', 'x')`, ""},
+		"key":             {`const c = require("crypto"); c.createHmac('sha256', process.env.KEY)`, "demands KEY"},
+		"buffer":          {`Buffer.from(process.env.KEY ?? ''); const f = () => Buffer.from(process.env.KEY)`, ""},
+		"client":          {`import Stripe from 'stripe'; const s = new Stripe(process.env.STRIPE_KEY)`, "demands STRIPE_KEY"},
+		"client, default": {`const S = require("stripe"); new S(process.env.STRIPE_KEY || 'sk'); const lazy = () => S(process.env.STRIPE_KEY)`, ""},
+		"client, instead": {`const { OpenAI } = require("openai"); new OpenAI()`, "demands OPENAI_API_KEY"},
+		"star":            {`const app = require("express")(); app.get('*', (a, b) => b.end())`, "throws PathError: Missing parameter name: *"},
+		"optional":        {`import { Router } from 'express'; const r = Router(); r.get(['/a', '/b/:id?'], () => 1)`, "throws PathError: Unexpected ?: /b/:id?"},
+		"paths":           {`const app = require("express")(); app.get('title'); app.use('/a{/:id}', x => x); app.all(/.*/, x => x); app.get('/*rest', x => x)`, ""},
+		"handler":         {`const app = require("express")(); const h = { a() {} }; app.post('/a', h.b)`, "throws TypeError: post() requires a middleware function but got undefined"},
+		"handlers":        {`const e = require("express"); const app = e(); app.use(e.json(), [x => x]); app.use('/a', e.Router()); app.use(other)`, ""},
+		"mounted":         {`const app = require("express")(); app.use('/a', {})`, "throws TypeError: use() requires a middleware function but got an object"},
+		"namespace":       {`const chalk = require("chalk"); chalk.green('x')`, "throws TypeError: chalk.green is not a function"},
+		"namespaces":      {`const { default: chalk, Chalk } = require("chalk"); chalk.green('x'); new Chalk()`, ""},
 	} {
 		var got []string
 		p := &Program{Dir: "/app", Variable: func(string) (string, State) { return "", Absent }, There: func(string) State { return Absent }}
+		p.Release = func(pkg string) (int, bool) {
+			major, ok := map[string]int{"express": 5, "stripe": 17, "openai": 4, "chalk": 5}[pkg]
+			return major, ok
+		}
 		p.Do = func(s Step) bool {
 			got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s%s", []string{"reads", "writes", "makes", "renames", "demands", "lacks", "throws"}[s.Deed], s.Path, s.Name)))
 			return s.Deed == Demands || s.Deed == Lacks || s.Deed == Throws

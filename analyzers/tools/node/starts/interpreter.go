@@ -293,6 +293,9 @@ func (a startCall) runner(args []string, translates bool) bool {
 			if a.Absent(arg + ext) {
 				continue
 			}
+			if a.moduleOnly(a.Path(arg+ext), i+1) {
+				return false
+			}
 			if at := a.Stat(a.Path(arg + ext)); translates && at.Entry.Type == filesystem.Regular && typed(at.Path) {
 				a.loads(at.Path, i+1, true)
 			}
