@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 )
 
-// unsettable refuses npm config set of what is not a setting of npm's, or one that npm lets nobody set any more. Source:
-// lib/commands/config.js of npm 10 and 11, which come with node 20.10 to 24.
+// unsettable refuses npm config set of what is not a setting of npm's, or one that npm lets nobody set any more.
+// Source: lib/commands/config.js of npm 10 and 11, which come with node 20.10 to 24.
 func (a *call) unsettable(l projects.Line) {
 	words := append([]string{l.Verb}, l.Operands...)
 	if l.Verb == "config" || l.Verb == "c" {
@@ -41,8 +41,8 @@ func (a *call) unsettable(l projects.Line) {
 // npmItself is the package.json of the npm that comes with node.
 const npmItself = "/usr/local/lib/node_modules/npm/package.json"
 
-// settable are the settings that npm config set takes. Source: definitions.js of @npmcli/config 8.3 and 10.14, but for those that
-// are deprecated in both; 2026-11-28.
+// settable are the settings that npm config set takes. Source: definitions.js of @npmcli/config 8.3 and 10.14, but
+// for those that are deprecated in both; 2026-11-28.
 var settable = tools.Names(`_auth _authToken _password access all allow-directory allow-file allow-git allow-remote allow-same-version
 	allow-scripts allow-scripts-pending allow-scripts-pin audit audit-level auth-type before bin-links browser
 	bypass-2fa ca cache cafile call certfile cidr color commit-hooks cpu dangerously-allow-all-scripts depth
@@ -63,7 +63,8 @@ var settable = tools.Names(`_auth _authToken _password access all allow-director
 	notifier usage user-agent userconfig username version versions viewer which workspace workspaces workspaces-
 	update yes`)
 
-// gone refuses commands that npm 9 took away; node 20 and later have none before it. Source: the changelog of npm 9.0.0.
+// gone refuses commands that npm 9 took away; node 20 and later have none before it. Source: the changelog of npm
+// 9.0.0.
 func (a *call) gone(l projects.Line) {
 	if v, ok := a.Version(); ok && v.Version[0] >= 20 && (l.Verb == "bin" || l.Verb == "set-script" || l.Verb == "birthday") {
 		a.Reject("Unknown command: \""+l.Verb+"\": npm 9 took it away", false)

@@ -10,8 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// unported refuses a package that is not for Linux and not optional. Source: npm 10's documentation, "package.json", os;
-// checkPlatform of npm-install-checks 6.
+// unported refuses a package that is not for Linux and not optional. Source: npm 10's documentation, "package.json",
+// os; checkPlatform of npm-install-checks 6.
 func (a installCall) unported(p projects.Project, l projects.Line, list *projects.Lock, omit bool) bool {
 	if list == nil || list.LockfileVersion == 1 || l.Has("os", "cpu", "libc") || a.Setting(p, "os") != "" || a.Setting(p, "force") != "" {
 		return false
@@ -32,7 +32,8 @@ func (a installCall) unported(p projects.Project, l projects.Line, list *project
 	return false
 }
 
-// withoutOptional takes away the optional packages that an option leaves out. Source: npm 10's documentation, "config", omit.
+// withoutOptional takes away the optional packages that an option leaves out. Source: npm 10's documentation,
+// "config", omit.
 func (a installCall) withoutOptional(l projects.Line, p projects.Project, list *projects.Lock) {
 	if list == nil || list.LockfileVersion == 1 || !slices.Contains(strings.Fields(l.Options["omit"]), "optional") && !l.Has("no-optional") {
 		return

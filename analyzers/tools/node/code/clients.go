@@ -6,8 +6,8 @@ import (
 )
 
 // clients are functions of packages that throw where a value that they need is missing: the package, what it exports
-// ("-": itself), the argument by its number and perhaps a property of it, the variable that is taken instead ("-": none),
-// the releases of which this was seen, and what is said. Measured with node 20.20; 2026-11-28.
+// ("-": itself), the argument by its number and perhaps a property of it, the variable that is taken instead ("-":
+// none), the releases of which this was seen, and what is said. Measured with node 20.20; 2026-11-28.
 const clients = `
 	stripe - 0 - 17 18 19 Neither apiKey nor config.authenticator provided
 	openai - 0.apiKey OPENAI_API_KEY 4 5 The OPENAI_API_KEY environment variable is missing or empty

@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 )
 
-// unset is a property of a class whose type leaves undefined out, and that has no value when the class is made. Source: the
-// TSConfig reference, "strictPropertyInitialization".
+// unset is a property of a class whose type leaves undefined out, and that has no value when the class is made.
+// Source: the TSConfig reference, "strictPropertyInitialization".
 func (r *reader) unset() string {
 	if !r.o.PropertyInit || r.declares() {
 		return ""
@@ -65,7 +65,8 @@ func (r *reader) field(i, last int) (name string, ok bool) {
 // primitive are types of which undefined is none.
 var primitive = map[string]bool{"string": true, "number": true, "boolean": true, "bigint": true, "Date": true, "Buffer": true}
 
-// sets reports whether the class may give a property a value in its constructor: somewhere it assigns to one of that name.
+// sets reports whether the class may give a property a value in its constructor: somewhere it assigns to one of that
+// name.
 func (r *reader) sets(from, to int, name string) bool {
 	return slices.ContainsFunc(r.all[from:to], func(t code.Token) bool { return t.Text == "constructor" }) && r.named(from, to, name)
 }

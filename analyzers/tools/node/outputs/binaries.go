@@ -38,8 +38,8 @@ func (a outputCall) binaryless(tool string) bool {
 	return false
 }
 
-// commandless refuses webpack without its command line, which it would ask to install. Source: bin/webpack.js of webpack
-// 5; run with 5.97.
+// commandless refuses webpack without its command line, which it would ask to install. Source: bin/webpack.js of
+// webpack 5; run with 5.97.
 func (a outputCall) commandless() bool {
 	v, known := a.held("webpack")
 	if !known || v[0] != 5 || !a.nowhere("webpack-cli") || !a.nowhere("webpack-command") || a.World.Program("webpack-cli").Presence != filesystem.Absent {

@@ -53,8 +53,8 @@ func (a outputCall) uncopied() bool {
 	return false
 }
 
-// shx is a program of ShellJS, which fails where what it copies or moves is not there. Source: the README of shx 0.3; run
-// with 0.3.4.
+// shx is a program of ShellJS, which fails where what it copies or moves is not there. Source: the README of shx 0.3;
+// run with 0.3.4.
 func (a outputCall) shx(args []string) bool {
 	if len(args) < 2 {
 		return false

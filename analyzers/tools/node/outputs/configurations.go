@@ -28,8 +28,9 @@ type naming struct {
 	says  string
 }
 
-// namings are those programs. Sources: ESLint 8's documentation, "Configuration Files", "Shareable Configs" and "Plugins";
-// Jest 29's, "Configuring Jest": preset, transform, testEnvironment; Vitest 2's, "environment"; Mocha 10's, "--require"; what they print, 2026-11.
+// namings are those programs. Sources: ESLint 8's documentation, "Configuration Files", "Shareable Configs" and
+// "Plugins"; Jest 29's, "Configuring Jest": preset, transform, testEnvironment; Vitest 2's, "environment"; Mocha
+// 10's, "--require"; what they print, 2026-11.
 var namings = map[string]naming{
 	"eslint": {
 		files: []string{".eslintrc.js", ".eslintrc.cjs", ".eslintrc.yaml", ".eslintrc.yml", ".eslintrc.json"}, field: "eslintConfig",
@@ -152,8 +153,8 @@ func bare(name string) string {
 	return pkg
 }
 
-// untranslated refuses a configuration of Jest's in TypeScript without ts-node. Source: Jest 29's documentation, "Configuring
-// Jest"; what 29.7 prints.
+// untranslated refuses a configuration of Jest's in TypeScript without ts-node. Source: Jest 29's documentation,
+// "Configuring Jest"; what 29.7 prints.
 func (a outputCall) untranslated(tool, name, text string) bool {
 	v, known := a.held("jest")
 	if tool != "jest" || !strings.HasSuffix(name, ".ts") || !known || v[0] < 27 || v[0] > 29 || strings.Contains(text, "@jest-config-loader") || !a.nowhere("ts-node") {

@@ -53,8 +53,8 @@ func (a outputCall) unvite(packages []taken, files []string) bool {
 	return plain && !steered.MatchString(config) && a.unpackaged(config, packages)
 }
 
-// awaiting refuses a source that awaits outside of functions, which the browsers that Vite builds for before its 7th release do
-// not have. Source: Vite 5's manual, "build.target"; what 5.4 prints.
+// awaiting refuses a source that awaits outside of functions, which the browsers that Vite builds for before its 7th
+// release do not have. Source: Vite 5's manual, "build.target"; what 5.4 prints.
 func (a outputCall) awaiting(at, config, text string) bool {
 	v, known := a.held("vite")
 	if ext := path.Ext(at); !known || v[0] < 3 || v[0] > 6 || strings.Contains(config, "arget") || strings.Contains(config, "wait") ||
@@ -235,8 +235,8 @@ func (a outputCall) found(from, pkg string) bool {
 	return false
 }
 
-// unloadable refuses what a bundler came to and certainly cannot read. Source: esbuild's documentation, "Content Types",
-// version 0.23.
+// unloadable refuses what a bundler came to and certainly cannot read. Source: esbuild's documentation, "Content
+// Types", version 0.23.
 func (a outputCall) unloadable(tool string, files []string) bool {
 	if tool == "webpack" {
 		return a.loaderless(files)

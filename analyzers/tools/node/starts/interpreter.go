@@ -193,6 +193,10 @@ func (a startCall) entry(file string, index int) (found string) {
 	if e := a.Stat(at).Entry; e.Presence == filesystem.Present && e.Type == filesystem.Directory {
 		return a.mainOf(at, index)
 	}
+	if a.shelled(at) {
+		a.Refuse(effects.Arg{Index: index}, state.FailsExit, "SyntaxError: "+at+" is a shell script of pnpm's, and node runs it", true)
+		return ""
+	}
 	likely := false
 	for _, ext := range []string{"", ".js", ".json", ".node"} {
 		r := a.Stat(at + ext)

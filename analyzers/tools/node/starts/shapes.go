@@ -19,8 +19,8 @@ var unmapped = map[string]string{"dayjs": "1", "lodash": "4", "moment": "2", "va
 var nameless = map[string]string{"lodash": "4 default", "moment": "2 default", "dayjs": "1 default", "validator": "13 default __esModule",
 	"jsonwebtoken": "9 default decode", "cookie-session": "2 default", "firebase-admin": "13 default", "twilio": "5 default"}
 
-// endless refuses a path into a package without "exports" that lacks its ending, in an ES module. Source: node's manual,
-// "Modules: ECMAScript modules", "Mandatory file extensions".
+// endless refuses a path into a package without "exports" that lacks its ending, in an ES module. Source: node's
+// manual, "Modules: ECMAScript modules", "Mandatory file extensions".
 func (g *graph) endless(pkg, rest, from string) {
 	if major, ok := unmapped[pkg]; !ok || rest == "" || g.translates || g.hooked || strings.Contains(path.Base(rest), ".") || !g.is(pkg, major) {
 		return

@@ -11,8 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// moduleOnly refuses ts-node of a source in TypeScript that is an ES module by package.json, which it runs with --esm alone.
-// Source: ts-node 10's documentation, "CommonJS vs native ECMAScript modules"; run with node 20.20.
+// moduleOnly refuses ts-node of a source in TypeScript that is an ES module by package.json, which it runs with --esm
+// alone. Source: ts-node 10's documentation, "CommonJS vs native ECMAScript modules"; run with node 20.20.
 func (a startCall) moduleOnly(at string, index int) bool {
 	v, known := a.Version()
 	if path.Base(a.Fields[0].Text) != "ts-node" || path.Ext(at) != ".ts" || !known || v.Moving || !v.Less(semver.Version{22, 6}) || v.Less(semver.Version{18, 19}) {
