@@ -27,14 +27,16 @@ func (a pnpmCall) homeless(l projects.Line) (refuses bool) {
 	if !known || !home.Known || !path.IsAbs(home.Text) {
 		home.Text = "/root"
 	}
+	likely := false
 	for _, file := range []string{path.Join(home.Text, ".config/pnpm/rc"), "/root/.config/pnpm/rc"} {
-		if presence, _ := a.Presence(file); presence == filesystem.Present || presence == filesystem.Unknown && a.State.Files.Touched(file) {
-			return false // npm's installations leave it alone
+		presence, _ := a.Presence(file)
+		if likely = likely || presence == filesystem.Unknown; presence == filesystem.Present {
+			return false
 		}
 	}
 	own, held := a.Vars["PNPM_HOME"]
 	if !held || own.Unset || own.Known && own.Text == "" {
-		a.Reject("ERR_PNPM_NO_GLOBAL_BIN_DIR: Unable to find the global bin directory: PNPM_HOME is not set", false)
+		a.Reject("ERR_PNPM_NO_GLOBAL_BIN_DIR: Unable to find the global bin directory: PNPM_HOME is not set", likely)
 		return true
 	}
 	all := a.SearchPath()
@@ -43,6 +45,6 @@ func (a pnpmCall) homeless(l projects.Line) (refuses bool) {
 	}) {
 		return false
 	}
-	a.Reject("The configured global bin directory \""+own.Text+"\" is not in PATH", false)
+	a.Reject("The configured global bin directory \""+own.Text+"\" is not in PATH", likely)
 	return true
 }

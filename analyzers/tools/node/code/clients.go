@@ -22,6 +22,7 @@ const clients = `
 	grammy Bot 0 - 1 Empty token!
 	express-jwt expressjwt 0.secret - 8 express-jwt: secret is a required option
 	mongodb MongoClient 0 - 7 Cannot read properties of undefined (reading 'startsWith')
+	mongoose connect 0 - 8 The uri parameter to openUri() must be a string, got undefined
 	web-push setVapidDetails 0 - 3 No subject set in vapidDetails.subject
 	web-push setVapidDetails 1 - 3 No key set vapidDetails.publicKey
 	jsonwebtoken sign 1 - 9 secretOrPrivateKey must have a value
@@ -160,7 +161,7 @@ func (r *run) namespace(pkg string) *Value {
 // known is what a package exports, nil for one of which nothing is known.
 func (r *run) known(spec string, esm bool) *Value {
 	switch {
-	case spec == "express" || callable(spec) != nil:
+	case spec == "express" || spec == "koa" || callable(spec) != nil:
 		return &Value{kind: native, text: spec}
 	case !esm:
 		return r.namespace(spec)

@@ -11,6 +11,10 @@ func routing(of, name string) *Value {
 	switch {
 	case of == "express" && name == "default":
 		return &Value{kind: native, text: of}
+	case of == "koa" && name == "default":
+		return &Value{kind: native, text: of}
+	case of == "koa.app" && name == "use":
+		return &Value{kind: native, text: "koa.app.use"}
 	case of == "express" && (name == "Router" || name == "static"),
 		of == "express.app" && (verbs[name] || name == "use" || name == "route"),
 		of == "express.route" && verbs[name]:
@@ -133,6 +137,22 @@ func unreadable(p string) string {
 		}
 	}
 	return ""
+}
+
+// koa is a call of Koa's: use takes one function. Measured with Koa 2.15.
+func (r *run) koa(f string, args []*Value, n *node) *Value {
+	app := &Value{kind: native, text: "koa.app"}
+	switch {
+	case f == "":
+		return app
+	case f == "app.use" && len(args) > 0:
+		r.handled("use", args[:1], n)
+	}
+	r.Opaque, r.Called = true, true
+	for _, a := range args {
+		r.tell(a)
+	}
+	return app
 }
 
 // refused ends a program for a value: a variable decided it, or it is a mistake of the program's own.

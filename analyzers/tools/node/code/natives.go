@@ -73,7 +73,7 @@ func attribute(of, name string) *Value {
 		switch {
 		case pure[of]:
 			return &Value{kind: native, text: of + "." + name}
-		case strings.HasPrefix(of, "express"):
+		case strings.HasPrefix(of, "express"), of == "koa", of == "koa.app":
 			if v := routing(of, name); v.kind != unknown {
 				return v
 			}
@@ -127,6 +127,9 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 	}
 	if space == "express" {
 		return r.routed(f, args, n)
+	}
+	if space == "koa" {
+		return r.koa(f, args, n)
 	}
 	r.supplied(space, f, args, n)
 	if own[space] {

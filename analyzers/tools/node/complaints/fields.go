@@ -42,7 +42,7 @@ func (r *reader) unset() string {
 
 // field is the name of a property that begins here, of a type that certainly has no undefined, without a value.
 func (r *reader) field(i, last int) (name string, ok bool) {
-	decorated := r.is(i-1, ")") && r.is(i-2, "(") && r.word(i-3) && r.is(i-4, "@")
+	decorated := r.is(i-1, ")") && r.is(i-2, "(") && strings.HasPrefix(r.at(i-3).Text, "@")
 	if !r.word(i) || !r.at(i).First && !decorated {
 		return "", false
 	}
@@ -56,7 +56,7 @@ func (r *reader) field(i, last int) (name string, ok bool) {
 	for r.is(end, "[") && r.is(end+1, "]") {
 		end += 2
 	}
-	if !(r.is(end, ";") || end == last || r.at(end).First && (r.word(end) || r.is(end, "@"))) {
+	if !(r.is(end, ";") || end == last || r.at(end).First && r.word(end)) {
 		return "", false
 	}
 	return r.at(i).Text, true
@@ -88,7 +88,7 @@ func (r *reader) decorated() string {
 		return ""
 	}
 	for i := range r.all {
-		if r.is(i, "constructor") && r.is(i+1, "(") && r.is(i+2, "@") && r.word(i+3) {
+		if r.is(i, "constructor") && r.is(i+1, "(") && r.word(i+2) && strings.HasPrefix(r.at(i+2).Text, "@") {
 			return fmt.Sprintf("error TS1206: Decorators are not valid here (line %d)", r.at(i+2).Line)
 		}
 	}
@@ -101,7 +101,7 @@ func markup(text string) bool {
 		return false
 	}
 	return slices.ContainsFunc(element.FindAllString(blocks.ReplaceAllString(text, ""), -1), func(m string) bool {
-		return !strings.Contains(m, " extends ") && !strings.Contains(m, " const ")
+		return !strings.Contains(m, " extends ") && !strings.Contains(m, "<const ")
 	})
 }
 
