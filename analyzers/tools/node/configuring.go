@@ -15,9 +15,11 @@ func (a *call) unsettable(l projects.Line) {
 	if l.Verb == "config" || l.Verb == "c" {
 		words = l.Operands
 	}
-	v, ok := a.Version()
-	switch {
-	case len(words) < 2 || words[0] != "set" || l.Has("help", "h", "version", "v") || !ok || v.Moving:
+	if len(words) < 2 || words[0] != "set" || l.Has("help", "h", "version", "v") {
+		return
+	}
+	switch v, ok := a.Version(); {
+	case !ok || v.Moving:
 		return
 	case v.Version[0] < 20 || v.Version[0] == 20 && v.Version[1] < 10 || v.Version[0] > 24 || a.State.Files.Touched(npmItself):
 		return
@@ -66,7 +68,10 @@ var settable = tools.Names(`_auth _authToken _password access all allow-director
 // gone refuses commands that npm 9 took away; node 20 and later have none before it. Source: the changelog of npm
 // 9.0.0.
 func (a *call) gone(l projects.Line) {
-	if v, ok := a.Version(); ok && v.Version[0] >= 20 && (l.Verb == "bin" || l.Verb == "set-script" || l.Verb == "birthday") {
+	if l.Verb != "bin" && l.Verb != "set-script" && l.Verb != "birthday" {
+		return
+	}
+	if v, ok := a.Version(); ok && v.Version[0] >= 20 {
 		a.Reject("Unknown command: \""+l.Verb+"\": npm 9 took it away", false)
 	}
 }

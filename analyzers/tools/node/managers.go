@@ -1,6 +1,7 @@
 package node
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/tools/node/lockfiles"
@@ -16,8 +17,11 @@ var engines = map[string]string{"9": "^14.17.0 || ^16.13.0 || >=18.0.0", "10": "
 // unengined refuses npm install -g npm of a release that the image's node is too old for: of itself npm does not only
 // warn. Measured with npm 10.8.
 func (a installCall) unengined(l projects.Line) bool {
+	if l.Has("force", "f") || !slices.ContainsFunc(l.Operands, func(spec string) bool { return lockfiles.Name(spec) == "npm" }) {
+		return false
+	}
 	held, ok := a.Version()
-	if !ok || held.Moving || l.Has("force", "f") {
+	if !ok || held.Moving {
 		return false
 	}
 	for _, spec := range l.Operands {

@@ -14,8 +14,11 @@ import (
 // moduleOnly refuses ts-node of a source in TypeScript that is an ES module by package.json, which it runs with --esm
 // alone. Source: ts-node 10's documentation, "CommonJS vs native ECMAScript modules"; run with node 20.20.
 func (a startCall) moduleOnly(at string, index int) bool {
+	if path.Base(a.Fields[0].Text) != "ts-node" || path.Ext(at) != ".ts" {
+		return false
+	}
 	v, known := a.Version()
-	if path.Base(a.Fields[0].Text) != "ts-node" || path.Ext(at) != ".ts" || !known || v.Moving || !v.Less(semver.Version{22, 6}) || v.Less(semver.Version{18, 19}) {
+	if !known || v.Moving || !v.Less(semver.Version{22, 6}) || v.Less(semver.Version{18, 19}) {
 		return false
 	}
 	if options, held := a.Vars["NODE_OPTIONS"]; held && !options.Unset {
