@@ -105,6 +105,9 @@ func (a installCall) global(l projects.Line) bool {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+path.Join(dir, lockfiles.Name(l.Operands[0]))+"'", false)
 		return false
 	}
+	if a.unengined(l) {
+		return false
+	}
 	return !l.Has("force", "f") && a.taken(dir, l.Operands) || a.globally(dir, l.Operands)
 }
 

@@ -103,7 +103,7 @@ var (
 		Names: tools.Names(`node nodejs bun tsc vue-tsc vite next react-scripts rimraf astro nuxt nuxi vue-cli-service gatsby docusaurus rsbuild
 			react-router nest prisma run-s run-p npm-run-all npm-run-all2 turbo copyfiles cpx cpx2 ncp cpy mkdirp eslint
 			prettier stylelint svelte-check ts-node tsx pm2-runtime remix-serve react-router-serve sequelize
-			sequelize-cli knex drizzle-kit typeorm ng env-cmd ` + outputs.Readers + " " + bundle.Names),
+			sequelize-cli knex drizzle-kit typeorm ng env-cmd shx ` + outputs.Readers + " " + bundle.Names),
 		Settings: settings,
 		Grammar:  effects.Words(effects.Valued(valued + " cwd")),
 		Effect:   carried(ownCode),

@@ -42,7 +42,7 @@ func (a installCall) install(l projects.Line) bool {
 	if !known {
 		return false
 	}
-	if a.unwritable(l, p, omit) || a.unwritten(l, p, list) || a.gitless(p, list, omit) || a.tarless(p, list, omit) {
+	if a.unwritable(l, p, omit) || a.unwritten(l, p, list) || a.gitless(p, list, omit) || a.tarless(p, list, omit) || a.unported(p, l, list, omit) {
 		return false
 	}
 	parts, _ := a.Members(p)
@@ -53,6 +53,9 @@ func (a installCall) install(l projects.Line) bool {
 	fresh := a.Absent(path.Join(p.Dir, "node_modules"))
 	a.modules(p, list, l.Verb, omit, l.Has("ignore-scripts"))
 	a.parts(p, list)
+	if fresh && l.Verb == "ci" {
+		a.withoutOptional(l, p, list)
+	}
 	if list == nil && !(len(p.Workspaces) == 0 && asksNothing(p, omit)) {
 		a.after(p, expected)
 	}

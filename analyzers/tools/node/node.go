@@ -69,6 +69,9 @@ func (a *call) carryOut(l effects.Line) bool {
 	case "corepack":
 		return corepackCall{a}.corepack(args)
 	case "pnpm":
+		if (pnpmCall{a}).aged() {
+			return false
+		}
 		pnpmCall{a}.unpatched(l)
 		a.frozen(l)
 		return a.other(tool, l)

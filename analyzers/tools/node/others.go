@@ -16,6 +16,9 @@ func (a *call) other(tool string, from effects.Line) bool {
 	if ok && !a.Failed && (tool == "pnpm" || tool == "yarn") && (corepackCall{a}).configuredFor(tool, l.Verb) {
 		return false
 	}
+	if ok && tool == "pnpm" && (pnpmCall{a}).homeless(l) {
+		return false
+	}
 	if ok && tool == "pnpm" && many(l) {
 		return !l.Has(others...) && pnpmCall{a}.pnpm(l)
 	}

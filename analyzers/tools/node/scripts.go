@@ -16,7 +16,11 @@ var aliases = map[string]string{"clean-install": "ci", "ic": "ci", "install-clea
 
 func (a *call) npm(from effects.Line) bool {
 	l, ok := projects.Plain(from)
-	if !ok || l.Steered {
+	if ok {
+		a.unsettable(l)
+		a.gone(l)
+	}
+	if !ok || l.Steered || a.Failed {
 		return false
 	}
 	if full, ok := aliases[l.Verb]; ok {

@@ -82,6 +82,10 @@ func (r *run) loaded(spec string, esm bool) *Value {
 			return v
 		}
 	}
+	if v := r.known(spec, esm); v != nil && !r.over {
+		r.Opaque = true
+		return v
+	}
 	r.Called = r.Called || strings.Contains(spec, "env") || strings.Contains(spec, "config")
 	r.Opaque = r.Opaque || path.Ext(spec) != ".json" && (!strings.HasPrefix(spec, "node:") || strings.Contains(spec, "child"))
 	return &Value{}

@@ -7,7 +7,7 @@ import (
 
 // spaces are the modules of node's of which something is known here. Source: node 22's manual.
 var spaces = map[string]bool{"fs": true, "path": true, "os": true, "process": true, "url": true, "fs/promises": true, "path/posix": true, "module": true,
-	"assert": true, "assert/strict": true}
+	"assert": true, "assert/strict": true, "crypto": true}
 
 // own are the modules of packages of which something is known. Sources: the READMEs of dotenv 16 ("config"), fs-extra 11,
 // dotenv-safe 9, lowdb 1, multer 1, better-sqlite3 11 and mkdirp 1; Vite's manual, "Configuring Vite".
@@ -43,7 +43,7 @@ func global(name string) *Value {
 }
 
 // pure are other names of the language's, none of whose functions changes more than what it is given.
-var pure = names("Error TypeError RangeError SyntaxError Number BigInt Symbol Math Date RegExp Map Set WeakMap WeakSet Array parseInt parseFloat isNaN isFinite Intl")
+var pure = names("Error TypeError RangeError SyntaxError Number BigInt Symbol Math Date RegExp Map Set WeakMap WeakSet Array parseInt parseFloat isNaN isFinite Intl Buffer")
 
 // attribute is a property of what is known by its name.
 func attribute(of, name string) *Value {
@@ -68,12 +68,17 @@ func attribute(of, name string) *Value {
 		}
 	case "globalThis":
 		return global(name)
-	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module", "assert", "vite":
+	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module", "assert", "vite", "crypto":
 	default:
-		if pure[of] {
+		switch {
+		case pure[of]:
 			return &Value{kind: native, text: of + "." + name}
+		case strings.HasPrefix(of, "express"), of == "koa", of == "koa.app":
+			if v := routing(of, name); v.kind != unknown {
+				return v
+			}
 		}
-		return &Value{}
+		return exported(of, name)
 	}
 	if name == "default" {
 		return &Value{kind: native, text: of}
@@ -84,6 +89,10 @@ func attribute(of, name string) *Value {
 // native is a call of a function that is known by its name.
 func (r *run) native(name string, args []*Value, n *node) *Value {
 	space, f, _ := strings.Cut(name, ".")
+	if i, ok := needed[name]; ok && i < len(args) && (args[i].kind == undefined || args[i].kind == null) {
+		r.refused(n, args[i], "TypeError: "+name+" got "+emptiness(args[i]))
+		return &Value{}
+	}
 	switch space {
 	case "require":
 		if len(args) > 0 && args[0].kind == characters && f == "" {
@@ -91,6 +100,7 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		}
 		return &Value{}
 	case "path":
+		r.pathless(f, args, n)
 		return paths(f, args, r.Dir)
 	case "process":
 		return r.process(f, args, n)
@@ -115,6 +125,13 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 	case "JSON", "console", "Object":
 		return r.standard(space, f, args, n)
 	}
+	if space == "express" {
+		return r.routed(f, args, n)
+	}
+	if space == "koa" {
+		return r.koa(f, args, n)
+	}
+	r.supplied(space, f, args, n)
 	if own[space] {
 		r.packaged(space, args, n)
 		return &Value{}

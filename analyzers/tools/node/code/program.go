@@ -47,6 +47,8 @@ type Program struct {
 	There    func(file string) State
 	Text     func(file string) (text string, known bool)
 	Do       func(Step) (fails bool) // judges a step
+	// Release is the first number of the release of a package that is loaded.
+	Release func(pkg string) (major int, known bool)
 	// Load returns what a module exports, nil where that is not known; ends: the program ends as it is loaded.
 	Load   func(Ask) (v *Value, ends bool)
 	Opaque bool // it may do more than is listed

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 )
@@ -22,6 +23,10 @@ type Options struct {
 	NoTSEndings                             bool // no import may have one of TypeScript's
 	NoJSON                                  bool // JSON may not be imported
 	React                                   bool // JSX is compiled to calls of what is called React
+	PropertyInit                            bool // properties must have values
+	NoParameterDecorators                   bool // parameters may not have decorators
+	NoDefault                               bool // what "export =" exports has no default
+	NoJSX                                   bool // JSX may not be written
 	Env                                     bool // the variables of the environment may have types of their own
 }
 
@@ -51,6 +56,9 @@ func (o Options) Of(s Source) string {
 			}
 		}
 	}
+	if o.NoJSX && strings.HasSuffix(s.File, ".tsx") && markup(s.Text) {
+		return "error TS17004: Cannot use JSX unless the '--jsx' flag is provided"
+	}
 	if why := o.unused(s, found); why != "" || strings.HasSuffix(s.File, "x") {
 		return why // what follows does not read JSX
 	}
@@ -59,7 +67,7 @@ func (o Options) Of(s Source) string {
 		return ""
 	}
 	r := &reader{all: all, o: o}
-	for _, check := range []func() string{r.conflict, r.erasable, r.untyped, r.idle, r.caught, r.environment} {
+	for _, check := range []func() string{r.conflict, r.erasable, r.untyped, r.idle, r.caught, r.environment, r.unset, r.decorated} {
 		if why := check(); why != "" {
 			return why
 		}
@@ -96,6 +104,8 @@ func (o Options) imported(s Source, found javascript.Imports, name string) strin
 		return ""
 	case o.NoTSEndings && !typed && ending(name, ".ts", ".tsx", ".mts", ".cts") && !strings.HasSuffix(name, ".d.ts"):
 		return "error TS5097: An import path can only end with a '.ts' extension when 'allowImportingTsExtensions' is enabled: '" + name + "'"
+	case !ok && o.Endings && s.ESM && !typed && strings.Contains(clause, " from ") && !strings.Contains(name[strings.LastIndex(name, "/"):], ".") && name != "..":
+		return "error TS2835: Relative import paths need explicit file extensions in ECMAScript imports: '" + name + "'"
 	case !ok:
 		return ""
 	case o.NoJSON && strings.HasSuffix(name, ".json"):
@@ -104,6 +114,9 @@ func (o Options) imported(s Source, found javascript.Imports, name string) strin
 		return ""
 	case o.Endings && s.ESM && !ending(name, ".js", ".mjs", ".cjs", ".jsx", ".json", ".ts", ".tsx", ".mts", ".cts"):
 		return "error TS2835: Relative import paths need explicit file extensions in ECMAScript imports: '" + name + "'"
+	}
+	if o.NoDefault && defaulted.MatchString(clause) && assigned.MatchString(m.Text) && !strings.Contains(m.Text, "`") {
+		return "error TS1259: Module '" + name + "' can only be default-imported using the 'esModuleInterop' flag"
 	}
 	for _, wanted := range found.Names(name) {
 		if !exports(m.Text, wanted) {
@@ -116,6 +129,12 @@ func (o Options) imported(s Source, found javascript.Imports, name string) strin
 	}
 	return ""
 }
+
+// defaulted is an import of a default, and assigned the module of which there is none but by a flag.
+var (
+	defaulted = lazyregexp.New(`^import\s+\w+\s*(?:,|from\b)`)
+	assigned  = lazyregexp.New(`(?m)^export\s*=\s*\w`)
+)
 
 func ending(name string, any ...string) bool {
 	return slices.ContainsFunc(any, func(e string) bool { return strings.HasSuffix(name, e) })

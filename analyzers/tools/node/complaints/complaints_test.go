@@ -63,10 +63,16 @@ func TestOf(t *testing.T) {
 		{"enum of elsewhere", "declare enum Role { A }\nexport const text = \"enum Role {\";\n", "", Options{Erasable: true}},
 		{"merge", "const a = 1;\n<<<<<<< HEAD\nconst b = 1;\n=======\n>>>>>>> x\n", "TS1185", Options{}},
 		{"merge in a text", "const a = `\n<<<<<<< HEAD\n`;\n", "", Options{}},
+		{"not set", "export class A {\n  @Column()\n  id: number;\n  b?: string;\n}\n", "Property 'id'", Options{PropertyInit: true}},
+		{"not set, on one line", "export class A {\n  @Column() id: string[];\n}\n", "Property 'id'", Options{PropertyInit: true}},
+		{"set", "export class A {\n  id!: number;\n  b?: string;\n  c: string = \"\";\n  d: string | undefined;\n  e: Id;\n  f: number;\n  constructor(private g: string) {\n    this.f = 1;\n  }\n  h(i: string): void {\n  }\n}\nexport interface B {\n  id: number;\n}\n", "", Options{PropertyInit: true}},
+		{"a parameter's decorator", "export class A {\n  constructor(@Inject(B) private b: B) {}\n}\n", "TS1206", Options{NoParameterDecorators: true}},
+		{"an ending", "import { a } from \"./none\";\na;\n", "TS2835", Options{Endings: true}},
+		{"no default of export equals", "import a from \"./equals\";\na;\n", "TS1259", Options{NoDefault: true}},
 		{"ignored", "// @ts-ignore\nexport function f(a) { return a; }\n", "", strict},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got := c.o.Of(Source{File: "/app/src/index.ts", Text: c.text, Imported: func(name string) (Module, bool) {
+			got := c.o.Of(Source{File: "/app/src/index.ts", Text: c.text, ESM: true, Imported: func(name string) (Module, bool) {
 				text, ok := beside[strings.TrimSuffix(name, ".ts")]
 				return Module{File: "/app/src/" + strings.TrimSuffix(name, ".ts") + ".ts", Text: text}, ok
 			}})

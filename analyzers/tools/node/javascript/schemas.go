@@ -7,7 +7,7 @@ import (
 )
 
 // Schemas are the variables that must be set for a file to be loaded which has a library check process.env. Sources: the
-// documentation of zod 3 and 4, joi 17, envalid 8 and @nestjs/config 3.
+// documentation of zod 3 and 4, joi 17, envalid 8, env-var 7 and @nestjs/config 3.
 func Schemas(text string) (names []string) {
 	for _, m := range checks.FindAllStringSubmatchIndex(text, -1) {
 		line := text[strings.LastIndexByte(text[:m[0]], '\n')+1:]
@@ -35,10 +35,17 @@ func Schemas(text string) (names []string) {
 			names = append(names, demanded(braced(text[m[1]-1:]))...)
 		}
 	}
+	if strings.Contains(text, "env-var") {
+		for _, m := range needs.FindAllStringSubmatch(text, -1) {
+			names = append(names, m[1])
+		}
+	}
 	return names
 }
 
 var (
+	// needs is a variable that env-var is to have, on a line at the top.
+	needs = lazyregexp.New(`(?m)^(?:export\s+)?(?:const|let|var)\s+\w+\s*=\s*(?:env|envVar)\.get\(\s*["'](\w+)["']\s*\)\.required\(\s*\)`)
 	// checks are calls with process.env of a schema by its name, or where its literal ends.
 	checks = lazyregexp.New(`(?:\b(\w+)|\})\)?(?:\s*\.(?:prefs|options|strict|passthrough|strip|required|unknown)\([^()]*\))*\s*\.(parse|safeParse|validate)\(\s*process\.env\b`)
 	// cleaned is envalid's, and validated @nestjs/config's.

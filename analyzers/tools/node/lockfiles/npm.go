@@ -25,7 +25,9 @@ type Package struct {
 	Link             bool
 	Dev              bool
 	Optional         bool
+	DevOptional      bool
 	HasInstallScript bool
+	OS               Systems
 	Bin              Bins
 	License, Engines any
 
@@ -40,6 +42,22 @@ func (b *Bins) UnmarshalJSON(text []byte) error {
 	var m map[string]string
 	if json.Unmarshal(text, &m) == nil {
 		*b = m
+	}
+	return nil
+}
+
+// Systems are the operating systems that a package is for: one, or a list.
+type Systems []string
+
+// UnmarshalJSON reads one name or a list of them, and leaves out others.
+func (s *Systems) UnmarshalJSON(text []byte) error {
+	var one string
+	var all []string
+	switch {
+	case json.Unmarshal(text, &all) == nil:
+		*s = all
+	case json.Unmarshal(text, &one) == nil:
+		*s = []string{one}
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package outputs
 
 import (
+	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -27,7 +28,62 @@ func (a outputCall) copies() bool {
 	if len(a.Fields) < 3 || strings.HasPrefix(last, "-") || strings.ContainsAny(last, "*?[{") {
 		return false
 	}
+	if a.uncopied() {
+		return false
+	}
 	a.Wrote(last)
+	return true
+}
+
+// uncopied refuses cpy of a file that is not there. Source: what cpy-cli 5.0 prints.
+func (a outputCall) uncopied() bool {
+	v, known := a.held("cpy-cli")
+	if path.Base(a.Fields[0].Text) != "cpy" || !known || v[0] != 5 {
+		return false
+	}
+	for _, f := range a.Fields[1 : len(a.Fields)-1] {
+		if strings.HasPrefix(f.Text, "-") {
+			return false
+		}
+		if !strings.ContainsAny(f.Text, "*?[{!(") && a.Absent(f.Text) {
+			a.Reject("Cannot copy `"+f.Text+"`: the file doesn't exist", false)
+			return true
+		}
+	}
+	return false
+}
+
+// shx is a program of ShellJS, which fails where what it copies or moves is not there. Source: the README of shx 0.3;
+// run with 0.3.4.
+func (a outputCall) shx(args []string) bool {
+	if len(args) < 2 {
+		return false
+	}
+	var paths []effects.Arg
+	for i, arg := range args[1:] {
+		if strings.ContainsAny(arg, "*?[{$") {
+			return false
+		}
+		if !strings.HasPrefix(arg, "-") {
+			paths = append(paths, effects.Arg{Text: arg, Known: true, Index: i + 2})
+		}
+	}
+	switch {
+	case args[0] == "mkdir" && args[1] == "-p":
+		a.Do(effects.Action{Kind: effects.Directory, Paths: paths, Recursive: true})
+	case args[0] == "rm" && (args[1] == "-rf" || args[1] == "-fr"):
+		a.Do(effects.Action{Kind: effects.Remove, Paths: paths, Recursive: true, Force: true})
+	case (args[0] == "cp" || args[0] == "mv") && len(paths) > 1:
+		for _, from := range paths[:len(paths)-1] {
+			if a.Absent(from.Text) {
+				a.Reject(args[0]+": no such file or directory: "+from.Text, false)
+				return false
+			}
+		}
+		return false // what it writes is left to the text
+	default:
+		return false
+	}
 	return true
 }
 

@@ -57,19 +57,25 @@ func (a tscCall) complaints(config typescript) complaints.Options {
 	strict := func(own *bool) bool { return own != nil && *own || own == nil && c.Strict != nil && *c.Strict }
 	resolution, module := strings.ToLower(c.ModuleResolution), strings.ToLower(c.Module)
 	node := slices.Contains([]string{"node16", "nodenext"}, resolution) || resolution == "" && slices.Contains([]string{"node16", "node18", "nodenext"}, module)
+	old := released && v[0] < 6
 	return complaints.Options{
-		NoImplicitAny:    strict(c.NoImplicitAny),
-		StrictNull:       strict(c.StrictNullChecks),
-		CatchUnknown:     strict(c.UseUnknownInCatchVariables) && released && !v.Less(semver.Version{4, 4}),
-		UnusedLocals:     c.NoUnusedLocals,
-		UnusedParameters: c.NoUnusedParameters,
-		Erasable:         c.ErasableSyntaxOnly,
-		Verbatim:         c.VerbatimModuleSyntax,
-		Isolated:         c.IsolatedModules,
-		Endings:          node && c.RootDirs == nil && c.Paths == nil,
-		NoTSEndings:      !c.AllowImportingTsExtensions && !c.RewriteRelativeImportExtensions,
-		NoJSON:           c.ResolveJSONModule == nil && slices.Contains([]string{"node", "node10", "classic"}, resolution),
-		React:            !strings.HasPrefix(c.Jsx, "react-jsx"),
+		NoImplicitAny:         strict(c.NoImplicitAny),
+		StrictNull:            strict(c.StrictNullChecks),
+		CatchUnknown:          strict(c.UseUnknownInCatchVariables) && released && !v.Less(semver.Version{4, 4}),
+		UnusedLocals:          c.NoUnusedLocals,
+		UnusedParameters:      c.NoUnusedParameters,
+		Erasable:              c.ErasableSyntaxOnly,
+		Verbatim:              c.VerbatimModuleSyntax,
+		Isolated:              c.IsolatedModules,
+		Endings:               node && c.RootDirs == nil && c.Paths == nil,
+		NoTSEndings:           !c.AllowImportingTsExtensions && !c.RewriteRelativeImportExtensions,
+		NoJSON:                c.ResolveJSONModule == nil && (slices.Contains([]string{"node", "node10", "classic"}, resolution) || old && resolution == "" && !node && module != "preserve"),
+		PropertyInit:          strict(c.StrictPropertyInitialization) && strict(c.StrictNullChecks),
+		NoParameterDecorators: released && c.ExperimentalDecorators == nil,
+		NoDefault: old && !node && resolution != "bundler" && !slices.Contains([]string{"system", "preserve"}, module) && c.ESModuleInterop == nil &&
+			c.AllowSyntheticDefaultImports == nil,
+		NoJSX: c.Jsx == "",
+		React: !strings.HasPrefix(c.Jsx, "react-jsx"),
 	}
 }
 

@@ -22,13 +22,15 @@ type naming struct {
 	field string                               // of package.json that has it as well
 	keys  map[string]func(value string) string // the package for which a value stands, "" for none
 	maps  map[string]func(value string) string // the same, of the values of an object's properties
+	paths []string                             // keys whose values are files of the project
 	parts map[string]string                    // words with which a key may be that of a part, which may not be loaded
 	steer []string                             // options that name another configuration, or none
 	says  string
 }
 
-// namings are those programs. Sources: ESLint 8's documentation, "Configuration Files", "Shareable Configs" and "Plugins";
-// Jest 29's, "Configuring Jest": preset, transform, testEnvironment; Mocha 10's, "--require"; what they print, 2026-11.
+// namings are those programs. Sources: ESLint 8's documentation, "Configuration Files", "Shareable Configs" and
+// "Plugins"; Jest 29's, "Configuring Jest": preset, transform, testEnvironment; Vitest 2's, "environment"; Mocha
+// 10's, "--require"; what they print, 2026-11.
 var namings = map[string]naming{
 	"eslint": {
 		files: []string{".eslintrc.js", ".eslintrc.cjs", ".eslintrc.yaml", ".eslintrc.yml", ".eslintrc.json"}, field: "eslintConfig",
@@ -39,11 +41,20 @@ var namings = map[string]naming{
 	},
 	"jest": {
 		files: []string{"jest.config.js", "jest.config.ts", "jest.config.mjs", "jest.config.cjs", "jest.config.json"}, field: "jest",
-		keys: map[string]func(string) string{"preset": bare, "testEnvironment": environment},
-		maps: map[string]func(string) string{"transform": bare},
+		keys: map[string]func(string) string{"preset": bare, "testEnvironment": environment, "setupFiles": bare, "setupFilesAfterEnv": bare,
+			"globalSetup": bare, "globalTeardown": bare},
+		paths: []string{"setupFiles", "setupFilesAfterEnv", "globalSetup", "globalTeardown"},
+		maps:  map[string]func(string) string{"transform": bare},
 		steer: []string{"-c", "--config", "--preset", "--transform", "--env", "--rootDir", "--projects", "--testEnvironment",
 			"--showConfig", "--listTests"},
 		says: "jest cannot find",
+	},
+	"vitest": {
+		files: []string{"vitest.config.js", "vitest.config.mjs", "vitest.config.ts", "vitest.config.mts", "vite.config.js", "vite.config.mjs", "vite.config.ts", "vite.config.mts"},
+		keys:  map[string]func(string) string{"environment": rendering},
+		parts: map[string]string{"environment": "projects workspace environmentMatchGlobs browser passWithNoTests"},
+		steer: []string{"-c", "--config", "--environment", "--root", "-r", "--dir", "--workspace", "--project", "--passWithNoTests", "bench", "init", "list", "related", "typecheck"},
+		says:  "MISSING DEPENDENCY Cannot find dependency",
 	},
 	"mocha": {
 		files: []string{".mocharc.js", ".mocharc.cjs", ".mocharc.yaml", ".mocharc.yml", ".mocharc.jsonc", ".mocharc.json"},
@@ -73,7 +84,7 @@ func (a outputCall) unnamed(tool string, args []string) bool {
 		if !known || strings.HasSuffix(name, "yml") || strings.HasSuffix(name, "yaml") {
 			return false
 		}
-		return a.lackingOf(n, name, text)
+		return a.untranslated(tool, name, text) || a.lackingOf(n, name, text)
 	}
 	p, presence := a.Project()
 	if n.field == "" || presence != filesystem.Present || p.Dir != a.Dir.Text {
@@ -107,6 +118,16 @@ func (a outputCall) lackingOf(n naming, file, text string) bool {
 			return true
 		}
 	}
+	for _, key := range n.paths {
+		for _, value := range code.Settings(all, key) {
+			rest, ok := strings.CutPrefix(value, "<rootDir>/")
+			if !ok || strings.Contains(text, "rootDir:") || strings.Contains(text, `"rootDir"`) || strings.Contains(text, "projects") || !a.NothingLike(a.Path(rest)) {
+				continue
+			}
+			a.Refuse(effects.Arg{}, state.FailsPath, "Module "+value+" in the "+key+" option was not found, which "+a.Path(file)+" names", false)
+			return true
+		}
+	}
 	for _, key := range projects.Sorted(n.maps) {
 		for _, one := range code.Keys(all, key) {
 			for _, value := range code.Settings(all, one) {
@@ -130,6 +151,25 @@ func bare(name string) string {
 		return ""
 	}
 	return pkg
+}
+
+// untranslated refuses a configuration of Jest's in TypeScript without ts-node. Source: Jest 29's documentation,
+// "Configuring Jest"; what 29.7 prints.
+func (a outputCall) untranslated(tool, name, text string) bool {
+	v, known := a.held("jest")
+	if tool != "jest" || !strings.HasSuffix(name, ".ts") || !known || v[0] < 27 || v[0] > 29 || strings.Contains(text, "@jest-config-loader") || !a.nowhere("ts-node") {
+		return false
+	}
+	a.Refuse(effects.Arg{}, state.FailsPath, "Jest: 'ts-node' is required for the TypeScript configuration files: no node_modules above "+a.Path(name)+" has it", false)
+	return true
+}
+
+// rendering is the package of an environment of Vitest's.
+func rendering(name string) string {
+	if name == "jsdom" || name == "happy-dom" {
+		return name
+	}
+	return ""
 }
 
 // environment is the package of a test environment of Jest's.

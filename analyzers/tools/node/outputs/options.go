@@ -57,6 +57,18 @@ func (a tscCall) misfit(at string, strict bool) bool {
 	return false
 }
 
+// emitting refuses imports with endings of TypeScript where output is written with them. Source: the TSConfig reference of
+// TypeScript 5, "allowImportingTsExtensions".
+func (a tscCall) emitting(at string, config typescript) bool {
+	c := config.CompilerOptions
+	v, known := a.release()
+	if !known || v.Less(semver.Version{5}) || !c.AllowImportingTsExtensions || c.NoEmit || c.EmitDeclarationOnly || c.RewriteRelativeImportExtensions {
+		return false
+	}
+	a.Reject("error TS5096: Option 'allowImportingTsExtensions' of "+at+" can only be used when either 'noEmit' or 'emitDeclarationOnly' is set", false)
+	return true
+}
+
 func older(v semver.Version, key string) bool {
 	first, ok := since[key]
 	return ok && v.Less(first)

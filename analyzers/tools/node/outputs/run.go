@@ -27,10 +27,15 @@ func Run(a *projects.Call, tool string, args []string) (ok bool) {
 	case "babel":
 		c := outputCall{a}
 		return !c.unpreset(args) && c.babel(args)
+	case "shx":
+		return outputCall{a}.shx(args)
 	case "mkdirp":
 		return outputCall{a}.mkdirp(args)
 	}
 	c := outputCall{a}
+	if (tool != "vite" || len(args) > 0 && args[0] == "build") && c.binaryless(tool) {
+		return false
+	}
 	if c.unread(tool, args) || c.testless(tool, args) || c.taskless(tool, args) || c.unnamed(tool, args) ||
 		unconfigured(c, tool, args) {
 		return false
@@ -40,6 +45,9 @@ func Run(a *projects.Call, tool string, args []string) (ok bool) {
 	}
 	if (outputCall{a}).undigested(tool, args) {
 		return true
+	}
+	if tool == "webpack" && c.commandless() {
+		return false
 	}
 	if bundle.Known(tool) {
 		return outputCall{a}.bundle(tool, args)

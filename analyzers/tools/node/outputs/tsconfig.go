@@ -29,6 +29,9 @@ type typescript struct {
 
 		ModuleResolution, Jsx, JsxFactory                           string
 		StrictNullChecks, UseUnknownInCatchVariables                *bool
+		StrictPropertyInitialization, ExperimentalDecorators        *bool
+		AllowSyntheticDefaultImports                                *bool
+		ESModuleInterop                                             *bool `json:"esModuleInterop"`
 		ResolveJSONModule                                           *bool `json:"resolveJsonModule"`
 		NoUnusedLocals, NoUnusedParameters, IsolatedModules         bool
 		ErasableSyntaxOnly, VerbatimModuleSyntax                    bool

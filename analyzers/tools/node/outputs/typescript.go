@@ -89,7 +89,7 @@ func (a tscCall) compile(at, out string, emits bool) bool {
 	if a.unparented(at, broken) || a.misfit(at, ok && config.CompilerOptions.IgnoreDeprecations == nil) {
 		return false
 	}
-	if !ok || a.typeless(config) || a.unlisted(at, config) {
+	if !ok || a.typeless(config) || a.unlisted(at, config) || emits && a.emitting(at, config) {
 		return false
 	}
 	if out != "" {

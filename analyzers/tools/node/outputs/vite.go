@@ -39,6 +39,8 @@ func (a outputCall) unvite(packages []taken, files []string) bool {
 			if to := a.unstyled(at, text); to != "" {
 				return a.cannot("ENOENT: no such file or directory, open '" + to + "', which " + at + " imports")
 			}
+		case plain && a.awaiting(at, config, text):
+			return true
 		case plain && !steered.MatchString(config) && a.aliasless(at, text):
 			return true
 		case ext == ".js" && plain && markup(text) && !steered.MatchString(config):
@@ -50,6 +52,20 @@ func (a outputCall) unvite(packages []taken, files []string) bool {
 	}
 	return plain && !steered.MatchString(config) && a.unpackaged(config, packages)
 }
+
+// awaiting refuses a source that awaits outside of functions, which the browsers that Vite builds for before its 7th
+// release do not have. Source: Vite 5's manual, "build.target"; what 5.4 prints.
+func (a outputCall) awaiting(at, config, text string) bool {
+	v, known := a.held("vite")
+	if ext := path.Ext(at); !known || v[0] < 3 || v[0] > 6 || strings.Contains(config, "arget") || strings.Contains(config, "wait") ||
+		ext != ".js" && ext != ".mjs" && ext != ".ts" || !unconditional.MatchString(text) || !javascript.AwaitsAtTop(text) {
+		return false
+	}
+	return a.cannot("Top-level await is not available in the configured target environment: " + at)
+}
+
+// unconditional is a line that awaits under no condition, which a build may find never to hold.
+var unconditional = lazyregexp.New(`(?m)^(?:await|(?:export )?(?:const|let|var)\s[^=;\n]*=\s*await)\s`)
 
 // aliasless refuses an import by the alias @ or ~ that only the editor knows: Vite does not read tsconfig.json for it.
 func (a outputCall) aliasless(at, text string) bool {
@@ -167,6 +183,9 @@ func (a outputCall) plugless(file, text string) bool {
 		}
 	}
 	for _, name := range names {
+		if v, known := a.held(name); name == "tailwindcss" && known && v[0] == 4 {
+			return a.cannot("It looks like you're trying to use `tailwindcss` directly as a PostCSS plugin, as " + file + " does: Tailwind CSS 4 has it in @tailwindcss/postcss")
+		}
 		if pkg := bare(name); pkg != "" && a.nowhere(pkg) {
 			return a.cannot("Failed to load PostCSS config: Cannot find module '" + name + "', which " + file + " names")
 		}
@@ -216,8 +235,8 @@ func (a outputCall) found(from, pkg string) bool {
 	return false
 }
 
-// unloadable refuses what a bundler came to and certainly cannot read. Source: esbuild's documentation, "Content Types",
-// version 0.23.
+// unloadable refuses what a bundler came to and certainly cannot read. Source: esbuild's documentation, "Content
+// Types", version 0.23.
 func (a outputCall) unloadable(tool string, files []string) bool {
 	if tool == "webpack" {
 		return a.loaderless(files)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
@@ -40,10 +41,16 @@ func (a *Call) Events(p Project, name string, alone bool, args []string, perhaps
 // Script runs one script of the project as npm does: in the project's folder, with the folders of its packages'
 // programs first on PATH. Source: set-path.js of @npmcli/run-script 8.
 func (a *Call) Script(p Project, text string, in tools.FailureContext) {
-	if strings.TrimSpace(text) != "" {
+	switch {
+	case windows.MatchString(text) && !strings.Contains(text, "then"):
+		a.Reject("Syntax error: end of file unexpected (expecting \"then\"): \""+text+"\" is for cmd.exe, and sh runs it", false)
+	case strings.TrimSpace(text) != "":
 		a.ScriptIn(p, text, in)
 	}
 }
+
+// windows is a script that begins with a condition of cmd.exe, of which sh runs nothing.
+var windows = lazyregexp.New(`^\s*if\s+(?:not\s+|NOT\s+)?(?:exist|EXIST)\s`)
 
 // ScriptIn runs a script in a folder, with the programs of the packages that are installed there and above.
 func (a *Call) ScriptIn(p Project, text string, in tools.FailureContext) {

@@ -32,7 +32,7 @@ func (g *graph) follows(at, text string, esm bool) {
 func (g *graph) begins(text string) {
 	if g.program == nil {
 		g.program = &code.Program{Dir: g.Dir.Text, Variable: g.variable, There: g.there, Text: g.Text,
-			Do: g.judged, Load: g.asked}
+			Do: g.judged, Load: g.asked, Release: g.release}
 		g.exported, g.assigned = map[string]*code.Value{}, map[string]bool{}
 	}
 	g.program.Shares(text)

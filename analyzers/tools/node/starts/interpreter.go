@@ -193,6 +193,10 @@ func (a startCall) entry(file string, index int) (found string) {
 	if e := a.Stat(at).Entry; e.Presence == filesystem.Present && e.Type == filesystem.Directory {
 		return a.mainOf(at, index)
 	}
+	if a.shelled(at) {
+		a.Refuse(effects.Arg{Index: index}, state.FailsExit, "SyntaxError: "+at+" is a shell script of pnpm's, and node runs it", true)
+		return ""
+	}
 	likely := false
 	for _, ext := range []string{"", ".js", ".json", ".node"} {
 		r := a.Stat(at + ext)
@@ -292,6 +296,9 @@ func (a startCall) runner(args []string, translates bool) bool {
 		for _, ext := range []string{"", ".ts", ".tsx", ".mts", ".js", ".mjs", "/index.ts", "/index.js", "/package.json"} {
 			if a.Absent(arg + ext) {
 				continue
+			}
+			if a.moduleOnly(a.Path(arg+ext), i+1) {
+				return false
 			}
 			if at := a.Stat(a.Path(arg + ext)); translates && at.Entry.Type == filesystem.Regular && typed(at.Path) {
 				a.loads(at.Path, i+1, true)

@@ -115,6 +115,7 @@ func (g *graph) scanned(at, text string) {
 		if g.module(name, at, esm); g.reason == "" && esm {
 			g.untold(name, at)
 			g.unexported(found, name, at)
+			g.undetected(found, name, at)
 		}
 		if g.reason != "" || g.over {
 			return
@@ -413,7 +414,9 @@ func (g *graph) bare(name, from string, esm bool) {
 					return
 				}
 			}
-			g.linked(at, rest, from, esm)
+			if g.linked(at, rest, from, esm); esm && g.reason == "" {
+				g.endless(pkg, rest, from)
+			}
 			return
 		}
 		var m projects.Manifest

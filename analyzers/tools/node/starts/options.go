@@ -24,6 +24,10 @@ func Options(a *projects.Call) (refused bool) {
 				return true
 			}
 		}
+		if release, known := a.Version(); known && barred(name, release) {
+			a.Reject("node: "+name+" is not allowed in NODE_OPTIONS", false)
+			return true
+		}
 		if !preloads[name] || name == "--env-file" {
 			continue
 		}

@@ -1,0 +1,3 @@
+const Stripe = require('stripe');
+const stripe = new Stripe(process.env.STRIPE_SECRET_KEY);
+console.log('ok');

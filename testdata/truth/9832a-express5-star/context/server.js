@@ -1,0 +1,4 @@
+const express = require('express');
+const app = express();
+app.get('*', (req, res) => res.send('x'));
+console.log('ok');

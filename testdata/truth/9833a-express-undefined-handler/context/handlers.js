@@ -1,0 +1,1 @@
+exports.listUsers = (req, res) => res.json([]);

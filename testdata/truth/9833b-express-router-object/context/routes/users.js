@@ -1,0 +1,2 @@
+const router = require('express').Router();
+router.get('/', (req, res) => res.json([]));

@@ -1,0 +1,2 @@
+const chalk = require('chalk');
+console.log(chalk.green('up'));

@@ -1,0 +1,2 @@
+import { debounce } from 'lodash';
+console.log(typeof debounce);

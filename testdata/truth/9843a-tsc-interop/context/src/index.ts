@@ -1,0 +1,2 @@
+import path from './legacy';
+export const p = path;

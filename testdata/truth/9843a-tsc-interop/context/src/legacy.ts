@@ -1,0 +1,2 @@
+const x = { join: 1 };
+export = x;

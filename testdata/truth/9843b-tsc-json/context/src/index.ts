@@ -1,0 +1,2 @@
+import * as pkg from './data.json';
+export const v = pkg;

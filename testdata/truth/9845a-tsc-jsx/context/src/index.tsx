@@ -1,0 +1,2 @@
+declare namespace JSX { interface IntrinsicElements { div: {} } }
+export const v = <div></div>;

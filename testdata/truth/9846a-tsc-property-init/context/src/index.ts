@@ -1,0 +1,4 @@
+export class User {
+  id: number;
+  name: string;
+}

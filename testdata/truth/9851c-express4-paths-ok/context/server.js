@@ -1,0 +1,10 @@
+const express = require('express');
+const app = express();
+app.set('title', 'x');
+app.get('title');
+app.get('/users/:id?', (req, res) => res.json({}));
+app.get('*', (req, res) => res.send('x'));
+const handlers = [(req, res, next) => next(), (req, res) => res.end()];
+app.get('/a', handlers);
+app.use('/b', [express.json(), express.static('public')]);
+console.log('ok');

@@ -1,0 +1,2 @@
+const { Router } = require('express');
+exports.router = Router();

@@ -1,0 +1,11 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import lodash from 'lodash';
+import debounce from 'lodash/debounce.js';
+import * as all from 'lodash';
+import 'dotenv/config';
+import ms from 'ms';
+import express, { Router } from 'express';
+const { throttle } = lodash;
+dayjs.extend(utc);
+console.log(dayjs.utc().year(), typeof throttle, typeof debounce, typeof all.default.debounce, ms('1s'), typeof express, typeof Router);

@@ -1,0 +1,3 @@
+const n: number = 1;
+console.log(n);
+export {};

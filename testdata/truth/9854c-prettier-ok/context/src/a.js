@@ -1,0 +1,2 @@
+const a = "x";
+module.exports = { a };

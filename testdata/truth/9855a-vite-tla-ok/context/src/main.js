@@ -1,0 +1,2 @@
+const r = await fetch('/config.json');
+console.log(await r.json());

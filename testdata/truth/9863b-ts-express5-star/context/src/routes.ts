@@ -1,0 +1,5 @@
+import { Router } from 'express';
+export const router = Router();
+router.get('/health', (req, res) => {
+  res.json({ ok: true });
+});

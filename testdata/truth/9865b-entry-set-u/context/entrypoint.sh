@@ -1,0 +1,4 @@
+#!/bin/sh
+set -eu
+echo "connecting to $DB_HOST"
+exec "$@"

@@ -1,0 +1,4 @@
+#!/bin/sh
+set -e
+node_modules/.bin/prisma migrate deploy
+exec "$@"

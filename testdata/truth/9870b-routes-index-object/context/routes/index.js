@@ -1,0 +1,3 @@
+const users = require('./users');
+const posts = require('./posts');
+module.exports = { users, posts };
