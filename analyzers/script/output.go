@@ -23,17 +23,17 @@ func (c *call) output() (succeeds, ok bool) {
 	}
 	args, name := textsOf(c.fields[1:]), path.Base(c.fields[0].Text)
 	if text := answers.Of(c.World, name, args); text != "" {
-		return c.say(text)
+		return say(c, text)
 	}
 	switch name + " " + strings.Join(args, " ") {
 	case "whoami ", "id -un":
 		if c.User.Known && c.User.UID == 0 {
-			return c.say("root")
+			return say(c, "root")
 		}
 		return false, false
 	case "id -u":
 		if c.User.Known && c.User.UID == 0 {
-			return c.say("0")
+			return say(c, "0")
 		}
 		return false, false
 	}
@@ -47,7 +47,7 @@ func (c *call) output() (succeeds, ok bool) {
 	return false, false
 }
 
-func (c *call) say(text string) (succeeds, ok bool) {
+func say(c *call, text string) (succeeds, ok bool) {
 	if text == "" {
 		return false, false
 	}
@@ -80,7 +80,7 @@ func (c *call) cat(args []string) (succeeds, ok bool) {
 // content is what a file certainly holds, or standard input for "-".
 func (c *call) content(name string) ([]byte, bool) {
 	if name == "-" {
-		return c.piped()
+		return piped(c)
 	}
 	p, ok := c.Abs(name, true)
 	e := c.Stat(p).Entry
@@ -91,7 +91,7 @@ func (c *call) content(name string) ([]byte, bool) {
 }
 
 // piped is what comes on standard input.
-func (c *call) piped() ([]byte, bool) {
+func piped(c *call) ([]byte, bool) {
 	if c.Stdin == nil || c.Stdin.Lost {
 		return nil, false
 	}

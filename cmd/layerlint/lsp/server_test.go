@@ -43,7 +43,7 @@ func (f *fake) Tags(_ context.Context, at lsp.Place, repository string) ([]strin
 
 func (f *fake) Forget() {}
 
-func (f *fake) Closed(Place) {}
+func (f *fake) Closed(lsp.Place) {}
 
 func (f *fake) Tell(imagedb.Progress) {}
 

@@ -12,10 +12,10 @@ var needed = map[string]int{"Buffer.from": 0, "Buffer.byteLength": 0, "Buffer.al
 
 // pathless refuses a function of path that is given what is no text: resolve reads from the last to the first that is
 // absolute, the others all. Source: node's manual, "Path"; measured with node 20.20.
-func (r *run) pathless(f string, args []*Value, n *node) {
+func pathless(r *run, f string, args []*Value, n *node) {
 	refuse := func(v *Value) bool {
 		if v.kind == undefined || v.kind == null {
-			r.refused(n, v, "TypeError [ERR_INVALID_ARG_TYPE]: path."+f+" got "+emptiness(v)+" for a path")
+			refused(r, n, v, "TypeError [ERR_INVALID_ARG_TYPE]: path."+f+" got "+emptiness(v)+" for a path")
 			return true
 		}
 		return false

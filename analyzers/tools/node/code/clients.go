@@ -78,7 +78,7 @@ func exported(pkg, name string) *Value {
 }
 
 // supplied refuses a call of a package's function without what it needs.
-func (r *run) supplied(pkg, f string, args []*Value, n *node) {
+func supplied(r *run, pkg, f string, args []*Value, n *node) {
 	for _, c := range callable(pkg) {
 		if c.export != f || r.over || r.Release == nil {
 			continue
@@ -97,7 +97,7 @@ func (r *run) supplied(pkg, f string, args []*Value, n *node) {
 			}
 		}
 		if yes, known := v.holds(); known && !yes {
-			r.refused(n, v, "Error: "+c.said)
+			refused(r, n, v, "Error: "+c.said)
 		}
 	}
 }
@@ -140,7 +140,7 @@ const modular = `
 `
 
 // namespace is what require returns of a package of ES modules, nil where that is not known.
-func (r *run) namespace(pkg string) *Value {
+func namespace(r *run, pkg string) *Value {
 	for line := range strings.Lines(modular) {
 		w := strings.Fields(line)
 		if len(w) < 3 || w[0] != pkg || r.Release == nil {
@@ -164,7 +164,7 @@ func (r *run) known(spec string, esm bool) *Value {
 	case spec == "express" || spec == "koa" || callable(spec) != nil:
 		return &Value{kind: native, text: spec}
 	case !esm:
-		return r.namespace(spec)
+		return namespace(r, spec)
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ func routing(of, name string) *Value {
 
 // routed is a call of a function of Express, which refuses handlers that are no functions, and from 5 on paths that
 // path-to-regexp 8 does not read. Measured with Express 4.22 and 5.3.
-func (r *run) routed(f string, args []*Value, n *node) *Value {
+func routed(r *run, f string, args []*Value, n *node) *Value {
 	app := &Value{kind: native, text: "express.app"}
 	of, verb, _ := strings.Cut(f, ".")
 	switch {
@@ -33,28 +33,28 @@ func (r *run) routed(f string, args []*Value, n *node) *Value {
 		return app
 	case f == "static":
 		if len(args) > 0 && args[0].kind == undefined {
-			r.refused(n, args[0], "TypeError: root path required")
+			refused(r, n, args[0], "TypeError: root path required")
 		}
 		r.Opaque, r.Called = true, true
 		return &Value{}
 	case of == "route":
-		r.handled(verb, args, n)
+		handled(r, verb, args, n)
 		return &Value{kind: native, text: "express.route"}
 	case verb == "route":
-		r.routable(args, n)
+		routable(r, args, n)
 		return &Value{kind: native, text: "express.route"}
 	case verb != "use" && len(args) > 1:
-		if r.routable(args[:1], n); !r.over {
-			r.handled(verb, args[1:], n)
+		if routable(r, args[:1], n); !r.over {
+			handled(r, verb, args[1:], n)
 		}
 	case verb == "use" && len(args) == 1 && !pathlike(args[0]):
-		r.handled(verb, args, n)
+		handled(r, verb, args, n)
 	case verb == "use" && len(args) > 1:
 		if pathlike(args[0]) {
-			r.routable(args[:1], n)
+			routable(r, args[:1], n)
 		}
 		if !r.over {
-			r.handled(verb, args[1:], n)
+			handled(r, verb, args[1:], n)
 		}
 	}
 	r.Opaque, r.Called = true, true
@@ -70,16 +70,16 @@ func pathlike(v *Value) bool {
 }
 
 // handled refuses a handler that certainly is no function.
-func (r *run) handled(verb string, args []*Value, n *node) {
+func handled(r *run, verb string, args []*Value, n *node) {
 	for _, v := range args {
 		switch {
 		case r.over:
 			return
 		case v.kind == array && !v.loose:
-			r.handled(verb, v.items, n)
+			handled(r, verb, v.items, n)
 		case v.kind == undefined, v.kind == null, v.kind == characters, v.kind == digits,
 			v.kind == record && !v.open && !v.loose && v.props["handle"] == nil:
-			r.refused(n, v, "TypeError: "+verb+"() requires a middleware function but got "+described(v))
+			refused(r, n, v, "TypeError: "+verb+"() requires a middleware function but got "+described(v))
 		}
 	}
 }
@@ -97,7 +97,7 @@ func described(v *Value) string {
 }
 
 // routable refuses a path that Express 5 does not read.
-func (r *run) routable(args []*Value, n *node) {
+func routable(r *run, args []*Value, n *node) {
 	if r.Release == nil || len(args) == 0 {
 		return
 	}
@@ -113,7 +113,7 @@ func (r *run) routable(args []*Value, n *node) {
 			continue
 		}
 		if why := unreadable(v.text); why != "" && !r.over {
-			r.refused(n, v, "PathError: "+why+": "+v.text)
+			refused(r, n, v, "PathError: "+why+": "+v.text)
 		}
 	}
 }
@@ -140,13 +140,13 @@ func unreadable(p string) string {
 }
 
 // koa is a call of Koa's: use takes one function. Measured with Koa 2.15.
-func (r *run) koa(f string, args []*Value, n *node) *Value {
+func koa(r *run, f string, args []*Value, n *node) *Value {
 	app := &Value{kind: native, text: "koa.app"}
 	switch {
 	case f == "":
 		return app
 	case f == "app.use" && len(args) > 0:
-		r.handled("use", args[:1], n)
+		handled(r, "use", args[:1], n)
 	}
 	r.Opaque, r.Called = true, true
 	for _, a := range args {
@@ -156,7 +156,7 @@ func (r *run) koa(f string, args []*Value, n *node) *Value {
 }
 
 // refused ends a program for a value: a variable decided it, or it is a mistake of the program's own.
-func (r *run) refused(n *node, v *Value, said string) {
+func refused(r *run, n *node, v *Value, said string) {
 	if r.over || r.muted > 0 {
 		return
 	}

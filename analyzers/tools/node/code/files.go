@@ -28,7 +28,7 @@ func (r *run) filing(space, name string, args []*Value, n *node) *Value {
 	known := name == "existsSync" || name == "pathExistsSync" || name == "pathExists" || reading[base] || writing[base] || making[base] || outputs[base]
 	r.Opaque, r.Called = r.Opaque || !known, r.Called || !known
 	if opens := reading[base] || writing[base] || making[base] || outputs[base]; opens && len(args) > 0 && args[0].kind == undefined && (sync || strings.HasPrefix(base, "create")) {
-		r.refused(n, args[0], "TypeError [ERR_INVALID_ARG_TYPE]: "+name+" got undefined for a path")
+		refused(r, n, args[0], "TypeError [ERR_INVALID_ARG_TYPE]: "+name+" got undefined for a path")
 		return &Value{}
 	}
 	if len(args) == 0 || args[0].kind != characters || strings.Contains(args[0].text, "\uFFFD") || strings.Contains(args[0].text, "://") {

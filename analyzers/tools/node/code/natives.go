@@ -90,7 +90,7 @@ func attribute(of, name string) *Value {
 func (r *run) native(name string, args []*Value, n *node) *Value {
 	space, f, _ := strings.Cut(name, ".")
 	if i, ok := needed[name]; ok && i < len(args) && (args[i].kind == undefined || args[i].kind == null) {
-		r.refused(n, args[i], "TypeError: "+name+" got "+emptiness(args[i]))
+		refused(r, n, args[i], "TypeError: "+name+" got "+emptiness(args[i]))
 		return &Value{}
 	}
 	switch space {
@@ -100,7 +100,7 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		}
 		return &Value{}
 	case "path":
-		r.pathless(f, args, n)
+		pathless(r, f, args, n)
 		return paths(f, args, r.Dir)
 	case "process":
 		return r.process(f, args, n)
@@ -126,12 +126,12 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		return r.standard(space, f, args, n)
 	}
 	if space == "express" {
-		return r.routed(f, args, n)
+		return routed(r, f, args, n)
 	}
 	if space == "koa" {
-		return r.koa(f, args, n)
+		return koa(r, f, args, n)
 	}
-	r.supplied(space, f, args, n)
+	supplied(r, space, f, args, n)
 	if own[space] {
 		r.packaged(space, args, n)
 		return &Value{}

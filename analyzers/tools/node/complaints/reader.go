@@ -202,7 +202,7 @@ func (r *reader) environment() string {
 			continue
 		}
 		name := r.at(i + 9).Text
-		if r.named(i, name) { // it may have been looked at, or set
+		if r.spoken(i, name) { // it may have been looked at, or set
 			continue
 		}
 		if own[name] || strings.HasPrefix(name, "NEXT_") || strings.HasPrefix(name, "EXPO_") {
@@ -215,8 +215,8 @@ func (r *reader) environment() string {
 	return ""
 }
 
-// named reports whether a name, or a text of it, stands before a place.
-func (r *reader) named(i int, name string) bool {
+// spoken reports whether a name, or a text of it, stands before a place.
+func (r *reader) spoken(i int, name string) bool {
 	return slices.ContainsFunc(r.all[:i], func(t code.Token) bool { return strings.Contains(t.Text, name) })
 }
 

@@ -20,7 +20,7 @@ var binaries = map[string][][2]string{
 var platforms = []string{"x64", "x64-gnu", "x64-musl", "arm64", "arm64-gnu", "arm64-musl"}
 
 // binaryless refuses a program whose package for Linux the lock file of another system lacks.
-func (a outputCall) binaryless(tool string) bool {
+func binaryless(a outputCall, tool string) bool {
 	p, _ := a.Project()
 	list, presence := a.Lock(p)
 	if binaries[tool] == nil || presence != filesystem.Present || list.LockfileVersion == 1 {
@@ -40,7 +40,7 @@ func (a outputCall) binaryless(tool string) bool {
 
 // commandless refuses webpack without its command line, which it would ask to install. Source: bin/webpack.js of
 // webpack 5; run with 5.97.
-func (a outputCall) commandless() bool {
+func commandless(a outputCall) bool {
 	v, known := a.held("webpack")
 	if !known || v[0] != 5 || !a.nowhere("webpack-cli") || !a.nowhere("webpack-command") || a.World.Program("webpack-cli").Presence != filesystem.Absent {
 		return false

@@ -28,7 +28,7 @@ func (a outputCall) copies() bool {
 	if len(a.Fields) < 3 || strings.HasPrefix(last, "-") || strings.ContainsAny(last, "*?[{") {
 		return false
 	}
-	if a.uncopied() {
+	if uncopied(a) {
 		return false
 	}
 	a.Wrote(last)
@@ -36,7 +36,7 @@ func (a outputCall) copies() bool {
 }
 
 // uncopied refuses cpy of a file that is not there. Source: what cpy-cli 5.0 prints.
-func (a outputCall) uncopied() bool {
+func uncopied(a outputCall) bool {
 	v, known := a.held("cpy-cli")
 	if path.Base(a.Fields[0].Text) != "cpy" || !known || v[0] != 5 {
 		return false
@@ -55,7 +55,7 @@ func (a outputCall) uncopied() bool {
 
 // shx is a program of ShellJS, which fails where what it copies or moves is not there. Source: the README of shx 0.3;
 // run with 0.3.4.
-func (a outputCall) shx(args []string) bool {
+func shx(a outputCall, args []string) bool {
 	if len(args) < 2 {
 		return false
 	}

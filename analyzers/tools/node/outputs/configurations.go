@@ -84,7 +84,7 @@ func (a outputCall) unnamed(tool string, args []string) bool {
 		if !known || strings.HasSuffix(name, "yml") || strings.HasSuffix(name, "yaml") {
 			return false
 		}
-		return a.untranslated(tool, name, text) || a.lackingOf(n, name, text)
+		return untranslated(a, tool, name, text) || a.lackingOf(n, name, text)
 	}
 	p, presence := a.Project()
 	if n.field == "" || presence != filesystem.Present || p.Dir != a.Dir.Text {
@@ -155,7 +155,7 @@ func bare(name string) string {
 
 // untranslated refuses a configuration of Jest's in TypeScript without ts-node. Source: Jest 29's documentation,
 // "Configuring Jest"; what 29.7 prints.
-func (a outputCall) untranslated(tool, name, text string) bool {
+func untranslated(a outputCall, tool, name, text string) bool {
 	v, known := a.held("jest")
 	if tool != "jest" || !strings.HasSuffix(name, ".ts") || !known || v[0] < 27 || v[0] > 29 || strings.Contains(text, "@jest-config-loader") || !a.nowhere("ts-node") {
 		return false

@@ -28,12 +28,12 @@ func Run(a *projects.Call, tool string, args []string) (ok bool) {
 		c := outputCall{a}
 		return !c.unpreset(args) && c.babel(args)
 	case "shx":
-		return outputCall{a}.shx(args)
+		return shx(outputCall{a}, args)
 	case "mkdirp":
 		return outputCall{a}.mkdirp(args)
 	}
 	c := outputCall{a}
-	if (tool != "vite" || len(args) > 0 && args[0] == "build") && c.binaryless(tool) {
+	if (tool != "vite" || len(args) > 0 && args[0] == "build") && binaryless(c, tool) {
 		return false
 	}
 	if c.unread(tool, args) || c.testless(tool, args) || c.taskless(tool, args) || c.unnamed(tool, args) ||
@@ -46,7 +46,7 @@ func Run(a *projects.Call, tool string, args []string) (ok bool) {
 	if (outputCall{a}).undigested(tool, args) {
 		return true
 	}
-	if tool == "webpack" && c.commandless() {
+	if tool == "webpack" && commandless(c) {
 		return false
 	}
 	if bundle.Known(tool) {

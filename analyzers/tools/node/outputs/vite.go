@@ -39,7 +39,7 @@ func (a outputCall) unvite(packages []taken, files []string) bool {
 			if to := a.unstyled(at, text); to != "" {
 				return a.cannot("ENOENT: no such file or directory, open '" + to + "', which " + at + " imports")
 			}
-		case plain && a.awaiting(at, config, text):
+		case plain && awaiting(a, at, config, text):
 			return true
 		case plain && !steered.MatchString(config) && a.aliasless(at, text):
 			return true
@@ -55,7 +55,7 @@ func (a outputCall) unvite(packages []taken, files []string) bool {
 
 // awaiting refuses a source that awaits outside of functions, which the browsers that Vite builds for before its 7th
 // release do not have. Source: Vite 5's manual, "build.target"; what 5.4 prints.
-func (a outputCall) awaiting(at, config, text string) bool {
+func awaiting(a outputCall, at, config, text string) bool {
 	v, known := a.held("vite")
 	if ext := path.Ext(at); !known || v[0] < 3 || v[0] > 6 || strings.Contains(config, "arget") || strings.Contains(config, "wait") ||
 		ext != ".js" && ext != ".mjs" && ext != ".ts" || !unconditional.MatchString(text) || !javascript.AwaitsAtTop(text) {

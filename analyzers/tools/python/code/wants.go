@@ -42,7 +42,7 @@ var (
 
 // wants notes the modules that a call of a library needs.
 func (w *walker) wants(s *Statement) {
-	w.undeleted(s)
+	undeleted(w, s)
 	for _, one := range wanted {
 		if w.taken[one.from] && one.calls.MatchString(s.Mask) {
 			w.add(s, Step{Kind: Wants, Name: one.modules, Reason: one.reason})
@@ -64,9 +64,9 @@ func (w *walker) wants(s *Statement) {
 
 // undeleted refuses a relation between models of Django's that does not say what happens when what it is to is deleted:
 // no Django for Python 3.10 or later takes that. Source: Django's documentation, "Model field reference", since 2.0.
-func (w *walker) undeleted(s *Statement) {
+func undeleted(w *walker, s *Statement) {
 	m := relations.FindStringSubmatchIndex(s.Mask)
-	if m == nil || !w.taken["django"] || !w.taken["db"] || w.Minor < 10 || w.Minor > 90 {
+	if m == nil || !w.taken["django"] || !w.taken["db"] || !w.taken["models"] || w.Minor < 10 || w.Minor > 90 {
 		return
 	}
 	args, ok := s.whole().arguments(m[1] - 1)

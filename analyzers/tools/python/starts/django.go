@@ -60,11 +60,11 @@ func (a start) django(x effects.Action, f *importEval) bool {
 	}
 	if what == "" && checking[command] && !f.halted {
 		if what, where = f.addressed(); what == "" {
-			what, where = f.pictured()
+			what, where = pictured(f)
 		}
 	}
 	if what == "" && loading[command] && !f.halted {
-		what, where = f.graphed()
+		what, where = graphed(f)
 	}
 	if needed := translating[command]; what == "" && needed != "" {
 		what = f.program(needed, ", which "+command+" starts")
@@ -145,7 +145,7 @@ func (f *importEval) configured() (what, where string) {
 		return what, fmt.Sprintf(" (LOGGING in %s)", s.at)
 	}
 	if what, where = f.installed(s); what == "" && !f.halted {
-		what, where = f.driven(s)
+		what, where = driven(f, s)
 	}
 	return what, where
 }

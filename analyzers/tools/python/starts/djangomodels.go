@@ -28,7 +28,7 @@ var drivers = map[string]string{"postgresql": "psycopg2 psycopg", "mysql": "MySQ
 var modelled = tools.Names("django.contrib.auth django.contrib.contenttypes django.contrib.sessions django.contrib.admin")
 
 // driven refuses a database of which the driver is not there.
-func (f *importEval) driven(s djangoSettings) (what, where string) {
+func driven(f *importEval, s djangoSettings) (what, where string) {
 	text := string(f.Stat(s.at).Entry.Content)
 	m := engine.FindAllStringSubmatch(text, -1)
 	models := slices.ContainsFunc(s.Lists["INSTALLED_APPS"], func(app string) bool { return modelled[app] })
@@ -55,16 +55,16 @@ func (f *importEval) driven(s djangoSettings) (what, where string) {
 }
 
 // setUp is what Django does when it is set up, and where it makes what handles requests.
-func (f *importEval) setUp(handles bool) (what, where string) {
+func setUp(f *importEval, handles bool) (what, where string) {
 	if what, where = f.configured(); what == "" && handles && !f.halted {
-		what, where = f.layered()
+		what, where = layered(f)
 	}
 	return what, where
 }
 
 // layered follows the middleware that settings list, which a server's handler imports. Source: Django's documentation,
 // "Middleware"; django/core/handlers/base.py of 5.1.
-func (f *importEval) layered() (what, where string) {
+func layered(f *importEval) (what, where string) {
 	name, known, set := f.variable("DJANGO_SETTINGS_MODULE")
 	s, ok := f.djangoSettings(name)
 	if !ok || !set || !known {
@@ -89,7 +89,7 @@ var (
 
 // pictured refuses a model with a picture where Pillow is not there. Source: Django's documentation, "System check
 // framework", fields.E210.
-func (f *importEval) pictured() (what, where string) {
+func pictured(f *importEval) (what, where string) {
 	name, _, _ := f.variable("DJANGO_SETTINGS_MODULE")
 	s, ok := f.djangoSettings(name)
 	unchecked := slices.ContainsFunc(f.Fields, func(w tools.Word) bool { return strings.HasPrefix(w.Text, "--skip-c") || !w.Known })
@@ -138,7 +138,7 @@ func (f *importEval) unknown(command string) (what, where string) {
 		if strings.HasPrefix(app, "django.contrib.") && !strings.Contains(app, ".gis") {
 			continue
 		}
-		if app = f.application(app); app == "" {
+		if app = application(f, app); app == "" {
 			f.likely = before
 			return "", ""
 		}
@@ -158,7 +158,7 @@ var applicationName = lazyregexp.New(`(?m)^    name\s*(?::\s*str\s*)?=\s*["']([\
 
 // application is the package of an entry of INSTALLED_APPS: what the class of its configuration names, where it is one;
 // "" where that is not known. Source: Django's documentation, "Applications", AppConfig.name.
-func (f *importEval) application(app string) string {
+func application(f *importEval, app string) string {
 	module, deeper := parentOf(app)
 	if !deeper || app[len(module)+1] < 'A' || app[len(module)+1] > 'Z' {
 		return app

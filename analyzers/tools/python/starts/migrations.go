@@ -22,7 +22,7 @@ var (
 )
 
 // graphed refuses a migration that follows one of the same application which is not there.
-func (f *importEval) graphed() (what, where string) {
+func graphed(f *importEval) (what, where string) {
 	name, _, _ := f.variable("DJANGO_SETTINGS_MODULE")
 	s, ok := f.djangoSettings(name)
 	if !ok || f.halted || s.Mentions("MIGRATION_MODULES") {
@@ -44,8 +44,8 @@ func (f *importEval) graphed() (what, where string) {
 		}
 		for _, one := range names {
 			e := f.Stat(path.Join(folder, one)).Entry
-			if what, where = f.parentless(e, folder, one, app); what != "" && !strings.Contains(all, "replaces") {
-				f.likely = f.likely || e.Likely
+			if what, where = parentless(f, e, folder, one, app); what != "" && !strings.Contains(all, "replaces") {
+				f.likely = true // Django may be told of other places of migrations
 				f.kind = state.FailsPath
 				return what, where
 			}
@@ -55,7 +55,7 @@ func (f *importEval) graphed() (what, where string) {
 }
 
 // parentless is a migration that depends on one which is not in its folder.
-func (f *importEval) parentless(e filesystem.Entry, folder, file, app string) (what, where string) {
+func parentless(f *importEval, e filesystem.Entry, folder, file, app string) (what, where string) {
 	own := app[strings.LastIndexByte(app, '.')+1:]
 	m := dependencies.FindStringSubmatch(string(e.Content))
 	if !strings.HasSuffix(file, ".py") || file == "__init__.py" || strings.HasPrefix(file, "_") || m == nil || !e.Has(filesystem.KnowContent) {

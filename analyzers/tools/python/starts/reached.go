@@ -67,7 +67,7 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 			return f.read(s), ""
 		}
 	case code.Django:
-		return f.setUp(s.Name != "")
+		return setUp(f, s.Name != "")
 	case code.Serves:
 		module, _, _ := strings.Cut(s.Name, ":")
 		return f.named(module, nil)
