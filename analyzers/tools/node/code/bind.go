@@ -82,7 +82,7 @@ func (r *run) loaded(spec string, esm bool) *Value {
 			return v
 		}
 	}
-	if v := r.known(spec, esm); v != nil && !r.over {
+	if v := known(r, spec, esm); v != nil && !r.over {
 		r.Opaque = true
 		return v
 	}

@@ -159,7 +159,7 @@ func namespace(r *run, pkg string) *Value {
 }
 
 // known is what a package exports, nil for one of which nothing is known.
-func (r *run) known(spec string, esm bool) *Value {
+func known(r *run, spec string, esm bool) *Value {
 	switch {
 	case spec == "express" || spec == "koa" || callable(spec) != nil:
 		return &Value{kind: native, text: spec}
