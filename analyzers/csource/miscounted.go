@@ -46,7 +46,8 @@ func miscounted(bare string, headers []string, defined definitions) string {
 	for _, c := range calls(code) {
 		f := all[c.name]
 		_, macro := defined[c.name]
-		if f.declared == 0 || f.takes < 0 || f.declared != times[c.name] || macro || varies[c.name] || slices.ContainsFunc(c.args, defined.blurs) {
+		if f.declared == 0 || f.takes < 0 || f.declared != times[c.name] || macro || varies[c.name] ||
+			slices.ContainsFunc(c.args, defined.blurs) {
 			continue
 		}
 		before, given := strings.TrimRight(c.before, " \t\n"), len(c.args)

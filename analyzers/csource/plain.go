@@ -171,10 +171,11 @@ func (d definitions) before(text string) (part string, steers bool) {
 		if len(part) == len(text) {
 			part = text[:at[0]]
 		}
-		steers = steers || steering.MatchString(stands) || slices.ContainsFunc(word.FindAllString(stands, -1), func(w string) bool {
-			_, ok := d[w]
-			return ok
-		})
+		steers = steers || steering.MatchString(stands) ||
+			slices.ContainsFunc(word.FindAllString(stands, -1), func(w string) bool {
+				_, ok := d[w]
+				return ok
+			})
 	}
 	return part, steers
 }

@@ -160,10 +160,11 @@ func unresolved(text, own, whole string, maths bool) string {
 // hidden reports whether a function whose head lies between two places may be its file's own, or left out.
 func hidden(code string, from, to int, defined definitions) bool {
 	from = 1 + strings.LastIndexAny(code[:from], ";}")
-	return shape.MatchString(code[from:to]) || slices.ContainsFunc(word.FindAllString(code[from:to], -1), func(w string) bool {
-		_, ok := defined[w]
-		return ok
-	})
+	return shape.MatchString(code[from:to]) ||
+		slices.ContainsFunc(word.FindAllString(code[from:to], -1), func(w string) bool {
+			_, ok := defined[w]
+			return ok
+		})
 }
 
 // inner reports whether a function may be declared as its file's own, or inline.

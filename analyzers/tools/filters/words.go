@@ -71,7 +71,8 @@ func translated(args []string, read Read) ([]byte, bool) {
 	given, rest, ok := options(args, "ds", "")
 	_, removes := given['d']
 	_, squeezes := given['s']
-	if !ok || removes && squeezes || len(rest) != 2 && (len(rest) != 1 || !removes && !squeezes) || removes && len(rest) != 1 {
+	one := removes || squeezes && len(rest) == 1
+	if !ok || removes && squeezes || one && len(rest) != 1 || !one && len(rest) != 2 {
 		return nil, false
 	}
 	from, ok := characters(rest[0])

@@ -21,7 +21,8 @@ func (a *call) unsettable(l projects.Line) {
 	switch v, ok := a.Version(); {
 	case !ok || v.Moving:
 		return
-	case v.Version[0] < 20 || v.Version[0] == 20 && v.Version[1] < 10 || v.Version[0] > 24 || a.State.Files.Touched(npmItself):
+	case v.Version[0] < 20 || v.Version[0] == 20 && v.Version[1] < 10 || v.Version[0] > 24 ||
+		a.State.Files.Touched(npmItself):
 		return
 	}
 	pairs := words[1:]

@@ -59,8 +59,9 @@ func (a installCall) globally(dir string, specs []string) bool {
 // major is a version of which the first number alone is asked for.
 var major = lazyregexp.New(`^\d+$`)
 
-// globalMajor is the first number of globalVersion, 0 where it is not known.
-func (a *call) globalMajor(name string) int {
+// pnpmMajor is the first number of pnpm's globalVersion, 0 where it is not known.
+func (a *call) pnpmMajor() int {
+	const name = "pnpm"
 	if v, ok := a.globalVersion(name); ok {
 		return v[0]
 	}

@@ -42,11 +42,7 @@ func (a installCall) install(l projects.Line) bool {
 	if !known {
 		return false
 	}
-	if a.unwritable(l, p, omit) || a.unwritten(l, p, list) || a.gitless(p, list, omit) || a.tarless(p, list, omit) || a.unported(p, l, list, omit) {
-		return false
-	}
-	parts, _ := a.Members(p)
-	if list == nil && a.unsupported(projects.Outside(p, parts)) || !l.Has("ignore-scripts") && a.uncompiled(p, list, omit) {
+	if a.hindered(p, l, list, omit) {
 		return false
 	}
 	expected := a.foresee(p, omit)
@@ -67,6 +63,16 @@ func (a installCall) install(l projects.Line) bool {
 		a.lifecycle(p, omit)
 	}
 	return true
+}
+
+// hindered refuses what cannot be written, fetched or built.
+func (a installCall) hindered(p projects.Project, l projects.Line, list *projects.Lock, omit bool) bool {
+	if a.unwritable(l, p, omit) || a.unwritten(l, p, list) || a.gitless(p, list, omit) || a.tarless(p, list, omit) ||
+		a.unported(p, l, list, omit) {
+		return true
+	}
+	parts, _ := a.Members(p)
+	return list == nil && a.unsupported(projects.Outside(p, parts)) || !l.Has("ignore-scripts") && a.uncompiled(p, list, omit)
 }
 
 // listed is the lock file that an installation goes by, nil for none; ok is false where that is not known, and where one

@@ -45,7 +45,7 @@ func (a installCall) unengined(l projects.Line) bool {
 func (a pnpmCall) aged() bool {
 	before := a.Supposed // what is said otherwise does not rest on the version
 	held, ok := a.Version()
-	if !ok || held.Moving || !held.Less(semver.Version{22, 5}) || a.globalMajor("pnpm") != 11 {
+	if !ok || held.Moving || !held.Less(semver.Version{22, 5}) || a.pnpmMajor() != 11 {
 		a.Supposed = before
 		return false
 	}

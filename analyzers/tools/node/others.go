@@ -13,10 +13,7 @@ import (
 // other is yarn, pnpm and bun where they run a script. Installations of pnpm and bun are left to the text.
 func (a *call) other(tool string, from effects.Line) bool {
 	l, ok := projects.Plain(from)
-	if ok && !a.Failed && (tool == "pnpm" || tool == "yarn") && (corepackCall{a}).configuredFor(tool, l.Verb) {
-		return false
-	}
-	if ok && tool == "pnpm" && (pnpmCall{a}).homeless(l) {
+	if ok && a.misplaced(tool, l) {
 		return false
 	}
 	if ok && tool == "pnpm" && many(l) {
@@ -47,6 +44,14 @@ func (a *call) other(tool string, from effects.Line) bool {
 		return yarnCall{a}.yarnWorkspace(l)
 	}
 	return a.otherScript(tool, l)
+}
+
+// misplaced refuses a tool that a project, or its own configuration, does not let run.
+func (a *call) misplaced(tool string, l projects.Line) bool {
+	if !a.Failed && (tool == "pnpm" || tool == "yarn") && (corepackCall{a}).configuredFor(tool, l.Verb) {
+		return true
+	}
+	return tool == "pnpm" && (pnpmCall{a}).homeless(l)
 }
 
 // starting reports whether a command starts a program by its name.

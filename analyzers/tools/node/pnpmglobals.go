@@ -20,7 +20,7 @@ func (a pnpmCall) homeless(l projects.Line) (refuses bool) {
 			a.Supposed = before
 		}
 	}()
-	if major := a.globalMajor("pnpm"); major < 8 || major > 10 || a.Open || a.Configured(projects.Project{Dir: a.Dir.Text}) {
+	if major := a.pnpmMajor(); major < 8 || major > 10 || a.Open || a.Configured(projects.Project{Dir: a.Dir.Text}) {
 		return false
 	}
 	home, known := a.Vars["HOME"]

@@ -49,7 +49,7 @@ func (a pnpmCall) install(l projects.Line) bool {
 		}
 	})
 	names, any := a.builders(p)
-	if scriptless := l.Has("ignore-scripts"); scriptless || !any && a.globalMajor("pnpm") == 10 {
+	if scriptless := l.Has("ignore-scripts"); scriptless || !any && a.pnpmMajor() == 10 {
 		for _, part := range all {
 			a.unbuilt(part, omit, func(string) string { return "" }, func(name string) bool { return !scriptless && names[name] })
 		}

@@ -17,7 +17,7 @@ import (
 // version 6 is read by 8 and 9, version 9 by 9 and 10.
 func (a pnpmCall) foreign(version, dir string) bool {
 	before := a.Supposed // what is said of the lock file otherwise does not rest on the version
-	v := a.globalMajor("pnpm")
+	v := a.pnpmMajor()
 	old := strings.HasPrefix(version, "5.") || strings.HasPrefix(version, "6.")
 	if !(v == 10 && old) && !(v == 8 && strings.HasPrefix(version, "9.")) {
 		a.Supposed = before

@@ -34,7 +34,10 @@ var (
 
 // shaped collects what plain files declare.
 func shaped(all []*source, crates map[string]bool) *shapes {
-	t := &shapes{map[string]map[string]string{}, map[string][]string{}, map[string][]string{}, map[string]int{}, map[string]bool{}, false, crates}
+	t := &shapes{
+		map[string]map[string]string{}, map[string][]string{}, map[string][]string{},
+		map[string]int{}, map[string]bool{}, false, crates,
+	}
 	for _, s := range all {
 		t.takes(s)
 		for _, m := range declares.FindAllStringSubmatch(s.whole, -1) {
@@ -128,7 +131,8 @@ var (
 
 // prelude are names of the standard library that are there without being taken in. Source: std 1.63, the preludes.
 var prelude = tools.Names(`Option Result String Vec Box Clone Copy Default Drop Eq Ord PartialEq PartialOrd Fn FnMut FnOnce Iterator IntoIterator
-	DoubleEndedIterator ExactSizeIterator Extend From Into FromIterator TryFrom TryInto AsRef AsMut ToOwned ToString Send Sync Sized Unpin Debug
+	DoubleEndedIterator ExactSizeIterator Extend From Into FromIterator TryFrom TryInto AsRef AsMut ToOwned ToString
+	Send Sync Sized Unpin Debug
 	Hash`)
 
 // own reports whether a name is declared once, and stands for nothing else in any file.

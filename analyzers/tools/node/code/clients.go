@@ -132,8 +132,11 @@ func argument(args []*Value, c client) *Value {
 // modular are packages of ES modules alone, with the release and the names that require returns of them, where a node
 // can load them so. Measured with node 20.20; 2026-11-28.
 const modular = `
-	chalk 5 Chalk backgroundColorNames backgroundColors chalkStderr colorNames colors default foregroundColorNames foregroundColors modifierNames modifiers supportsColor supportsColorStderr
-	node-fetch 3 AbortError Blob FetchError File FormData Headers Request Response blobFrom blobFromSync default fileFrom fileFromSync isRedirect
+	chalk 5 Chalk backgroundColorNames backgroundColors chalkStderr
+		colorNames colors default foregroundColorNames
+		foregroundColors modifierNames modifiers supportsColor supportsColorStderr
+	node-fetch 3 AbortError Blob FetchError File FormData Headers Request
+		Response blobFrom blobFromSync default fileFrom fileFromSync isRedirect
 	nanoid 5 customAlphabet customRandom nanoid random urlAlphabet
 	p-limit 6 default limitFunction
 	ora 8 default oraPromise spinners
@@ -141,7 +144,7 @@ const modular = `
 
 // namespace is what require returns of a package of ES modules, nil where that is not known.
 func namespace(r *run, pkg string) *Value {
-	for line := range strings.Lines(modular) {
+	for line := range strings.Lines(strings.ReplaceAll(modular, "\n\t\t", " ")) {
 		w := strings.Fields(line)
 		if len(w) < 3 || w[0] != pkg || r.Release == nil {
 			continue

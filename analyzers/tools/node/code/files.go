@@ -27,7 +27,7 @@ func (r *run) filing(space, name string, args []*Value, n *node) *Value {
 	base, sync := strings.CutSuffix(name, "Sync")
 	known := name == "existsSync" || name == "pathExistsSync" || name == "pathExists" || reading[base] || writing[base] || making[base] || outputs[base]
 	r.Opaque, r.Called = r.Opaque || !known, r.Called || !known
-	if opens := reading[base] || writing[base] || making[base] || outputs[base]; opens && len(args) > 0 && args[0].kind == undefined && (sync || strings.HasPrefix(base, "create")) {
+	if unnamed(base, args) && (sync || strings.HasPrefix(base, "create")) {
 		refused(r, n, args[0], "TypeError [ERR_INVALID_ARG_TYPE]: "+name+" got undefined for a path")
 		return &Value{}
 	}
@@ -52,6 +52,12 @@ func (r *run) filing(space, name string, args []*Value, n *node) *Value {
 	}
 	r.opened(base, at, args, n)
 	return r.obtained(base, at, sync)
+}
+
+// unnamed reports whether a function that does something with a path is given none.
+func unnamed(base string, args []*Value) bool {
+	return (reading[base] || writing[base] || making[base] || outputs[base]) &&
+		len(args) > 0 && args[0].kind == undefined
 }
 
 // obtained is what a function that reads a file returns.

@@ -67,7 +67,9 @@ func (o Options) Of(s Source) string {
 		return ""
 	}
 	r := &reader{all: all, o: o}
-	for _, check := range []func() string{r.conflict, r.erasable, r.untyped, r.idle, r.caught, r.environment, r.unset, r.decorated} {
+	for _, check := range []func() string{
+		r.conflict, r.erasable, r.untyped, r.idle, r.caught, r.environment, r.unset, r.decorated,
+	} {
 		if why := check(); why != "" {
 			return why
 		}
@@ -98,22 +100,15 @@ func (o Options) unused(s Source, found javascript.Imports) string {
 func (o Options) imported(s Source, found javascript.Imports, name string) string {
 	clause := found.Clause(name)
 	typed := strings.HasPrefix(clause, "import type ") || strings.HasPrefix(clause, "export type ")
+	if clause == "" || strings.Count(clause, "\n") > 1 {
+		return ""
+	}
 	m, ok := s.Imported(name)
-	switch {
-	case clause == "" || strings.Count(clause, "\n") > 1:
+	if what := o.ended(s, m, ok, name, clause, typed); what != "" {
+		return what
+	}
+	if !ok || !ending(m.File, ".ts", ".tsx") || ending(m.File, ".d.ts") {
 		return ""
-	case o.NoTSEndings && !typed && ending(name, ".ts", ".tsx", ".mts", ".cts") && !strings.HasSuffix(name, ".d.ts"):
-		return "error TS5097: An import path can only end with a '.ts' extension when 'allowImportingTsExtensions' is enabled: '" + name + "'"
-	case !ok && o.Endings && s.ESM && !typed && strings.Contains(clause, " from ") && !strings.Contains(name[strings.LastIndex(name, "/"):], ".") && name != "..":
-		return "error TS2835: Relative import paths need explicit file extensions in ECMAScript imports: '" + name + "'"
-	case !ok:
-		return ""
-	case o.NoJSON && strings.HasSuffix(name, ".json"):
-		return "error TS2732: Cannot find module '" + name + "'. Consider using '--resolveJsonModule'"
-	case !ending(m.File, ".ts", ".tsx") || ending(m.File, ".d.ts"):
-		return ""
-	case o.Endings && s.ESM && !ending(name, ".js", ".mjs", ".cjs", ".jsx", ".json", ".ts", ".tsx", ".mts", ".cts"):
-		return "error TS2835: Relative import paths need explicit file extensions in ECMAScript imports: '" + name + "'"
 	}
 	if o.NoDefault && defaulted.MatchString(clause) && assigned.MatchString(m.Text) && !strings.Contains(m.Text, "`") {
 		return "error TS1259: Module '" + name + "' can only be default-imported using the 'esModuleInterop' flag"
@@ -126,6 +121,25 @@ func (o Options) imported(s Source, found javascript.Imports, name string) strin
 		if (o.Verbatim || o.Isolated && reexported) && !typed && onlyType(m.Text, wanted) {
 			return fmt.Sprintf("error TS1484: '%s' is a type and must be imported using a type-only import", wanted)
 		}
+	}
+	return ""
+}
+
+// ended is what the compiler says of the ending of a path, or of one that it lacks; ok: there is such a file.
+func (o Options) ended(s Source, m Module, ok bool, name, clause string, typed bool) string {
+	switch {
+	case o.NoTSEndings && !typed && ending(name, ".ts", ".tsx", ".mts", ".cts") && !strings.HasSuffix(name, ".d.ts"):
+		return "error TS5097: An import path can only end with a '.ts' extension when 'allowImportingTsExtensions' is enabled: '" + name + "'"
+	case !ok && o.Endings && s.ESM && !typed && strings.Contains(clause, " from ") && !strings.Contains(name[strings.LastIndex(name, "/"):], ".") && name != "..":
+		return "error TS2835: Relative import paths need explicit file extensions in ECMAScript imports: '" + name + "'"
+	case !ok:
+		return ""
+	case o.NoJSON && strings.HasSuffix(name, ".json"):
+		return "error TS2732: Cannot find module '" + name + "'. Consider using '--resolveJsonModule'"
+	case !ending(m.File, ".ts", ".tsx") || ending(m.File, ".d.ts"):
+		return ""
+	case o.Endings && s.ESM && !ending(name, ".js", ".mjs", ".cjs", ".jsx", ".json", ".ts", ".tsx", ".mts", ".cts"):
+		return "error TS2835: Relative import paths need explicit file extensions in ECMAScript imports: '" + name + "'"
 	}
 	return ""
 }

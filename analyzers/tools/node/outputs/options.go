@@ -62,7 +62,8 @@ func (a tscCall) misfit(at string, strict bool) bool {
 func (a tscCall) emitting(at string, config typescript) bool {
 	c := config.CompilerOptions
 	v, known := a.release()
-	if !known || v.Less(semver.Version{5}) || !c.AllowImportingTsExtensions || c.NoEmit || c.EmitDeclarationOnly || c.RewriteRelativeImportExtensions {
+	if !known || v.Less(semver.Version{5}) || !c.AllowImportingTsExtensions || c.NoEmit ||
+		c.EmitDeclarationOnly || c.RewriteRelativeImportExtensions {
 		return false
 	}
 	a.Reject("error TS5096: Option 'allowImportingTsExtensions' of "+at+" can only be used when either 'noEmit' or 'emitDeclarationOnly' is set", false)
