@@ -50,21 +50,21 @@ var settable = tools.Names(`_auth _authToken _password access all allow-director
 	allow-scripts allow-scripts-pending allow-scripts-pin audit audit-level auth-type before bin-links browser
 	bypass-2fa ca cache cafile call certfile cidr color commit-hooks cpu dangerously-allow-all-scripts depth
 	description diff diff-dst-prefix diff-ignore-all-space diff-name-only diff-no-prefix diff-src-prefix diff-text
-	diff-unified dry-run editor email engine-strict expect-result-count expect-results expires fetch-retries fetch-
-	retry-factor fetch-retry-maxtimeout fetch-retry-mintimeout fetch-timeout force foreground-scripts format-
-	package-lock fund git git-tag-version global globalconfig heading https-proxy if-present ignore-scripts include
-	include-attestations include-staged include-workspace-root init-author-email init-author-name init-author-url
-	init-license init-module init-private init-type init-version install-links install-strategy json keyfile legacy-
-	peer-deps libc link local-address location lockfile-version loglevel logs-dir logs-max long maxsockets message
-	min-release-age min-release-age-exclude name node-gyp node-options noproxy offline omit omit-lockfile-registry-
-	resolved orgs orgs-permission os otp pack-destination package package-lock package-lock-only packages packages-
-	all packages-and-scopes-permission parseable password prefer-dedupe prefer-offline prefer-online prefix preid
-	progress provenance provenance-file proxy read-only rebuild-bundle registry replace-registry-host save save-
-	bundle save-dev save-exact save-optional save-peer save-prefix save-prod sbom-format sbom-type scope scopes
-	script-shell searchexclude searchlimit searchopts searchstaleness shell sign-git-commit sign-git-tag strict-
-	allow-scripts strict-peer-deps strict-ssl tag tag-version-prefix timing token-description umask unicode update-
-	notifier usage user-agent userconfig username version versions viewer which workspace workspaces workspaces-
-	update yes`)
+	diff-unified dry-run editor email engine-strict expect-result-count expect-results expires fetch-retries
+	fetch-retry-factor fetch-retry-maxtimeout fetch-retry-mintimeout fetch-timeout force foreground-scripts
+	format-package-lock fund git git-tag-version global globalconfig heading https-proxy if-present ignore-scripts
+	include include-attestations include-staged include-workspace-root init-author-email init-author-name
+	init-author-url init-license init-module init-private init-type init-version install-links install-strategy
+	json keyfile legacy-peer-deps libc link local-address location lockfile-version loglevel logs-dir logs-max long
+	maxsockets message min-release-age min-release-age-exclude name node-gyp node-options noproxy offline omit
+	omit-lockfile-registry-resolved orgs orgs-permission os otp pack-destination package package-lock
+	package-lock-only packages packages-all packages-and-scopes-permission parseable password prefer-dedupe
+	prefer-offline prefer-online prefix preid progress provenance provenance-file proxy read-only rebuild-bundle
+	registry replace-registry-host save save-bundle save-dev save-exact save-optional save-peer save-prefix
+	save-prod sbom-format sbom-type scope scopes script-shell searchexclude searchlimit searchopts searchstaleness
+	shell sign-git-commit sign-git-tag strict-allow-scripts strict-peer-deps strict-ssl tag tag-version-prefix
+	timing token-description umask unicode update-notifier usage user-agent userconfig username version versions
+	viewer which workspace workspaces workspaces-update yes`)
 
 // gone refuses commands that npm 9 took away; node 20 and later have none before it. Source: the changelog of npm
 // 9.0.0.
