@@ -22,13 +22,16 @@ func spelled(c *call) {
 		bin, _ = c.environ("GOBIN")
 	}
 	profile := c.flags["coverprofile"]
+	_, elsewhere := c.flags["outputdir"]
+	_, compiles := c.flags["c"]
 	dir := c.Stat(path.Dir(c.in(profile.Text))).Entry
 	switch other := usage.Mixed(words); {
 	case other != "" && c.verb != "run" && !strings.HasPrefix(c.verb, "mod-"):
 		c.refuse(effects.Arg{}, "named files must be .go files: "+other, false)
 	case c.verb == "install" && usage.GOBIN(bin) != "":
 		c.refuse(effects.Arg{}, usage.GOBIN(bin), false)
-	case c.verb == "test" && profile.Known && profile.Text != "" && dir.Presence == filesystem.Absent:
+	case c.verb == "test" && profile.Known && profile.Text != "" && !elsewhere && !compiles &&
+		dir.Presence == filesystem.Absent:
 		c.refuse(profile, "open "+profile.Text+": no such file or directory", dir.Likely)
 	case c.verb == "test":
 		for _, name := range []string{"timeout", "count", "parallel"} {
