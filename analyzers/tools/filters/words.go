@@ -2,14 +2,15 @@ package filters
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // printing is a program of awk's that prints one field.
-var printing = regexp.MustCompile(`^\s*\{\s*print\s+\$([0-9])\s*;?\s*\}\s*$`)
+var printing = lazyregexp.New(`^\s*\{\s*print\s+\$([0-9])\s*;?\s*\}\s*$`)
 
 // field is what awk '{print $1}' prints.
 func field(args []string, read Read) ([]byte, bool) {

@@ -6,20 +6,20 @@ import (
 	"errors"
 	"io"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 // member is a program of jq's that picks a value by names alone.
-var member = regexp.MustCompile(`^(?:\.[A-Za-z_][A-Za-z0-9_]*)+$`)
+var member = lazyregexp.New(`^(?:\.[A-Za-z_][A-Za-z0-9_]*)+$`)
 
 // broken are what Go says of JSON that jq refuses as well; jq takes more than the standard has. Source: jq(1) 1.6 and
 // 1.7, and both tried.
-var broken = regexp.MustCompile(`^invalid character '[}\]<'/]' looking for beginning of (?:value|object key string)$|^invalid character '["{}\[\]:]' after |^unexpected E`)
+var broken = lazyregexp.New(`^invalid character '[}\]<'/]' looking for beginning of (?:value|object key string)$|^invalid character '["{}\[\]:]' after |^unexpected E`)
 
 // jq refuses files that are no JSON and, with -e, a value that is not there.
 func jq(a *tools.Command, _ effects.Action) {

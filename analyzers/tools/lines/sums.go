@@ -8,10 +8,10 @@ import (
 	"crypto/sha512"
 	"encoding/hex"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -26,7 +26,7 @@ var digests = map[string]func([]byte) string{
 }
 
 // entry is a line of a list of checksums: two characters come before the name. Source: sha256sum(1) of coreutils 9.1.
-var entry = regexp.MustCompile(`^([0-9A-Fa-f]{32,128}) [ *](.+)$`)
+var entry = lazyregexp.New(`^([0-9A-Fa-f]{32,128}) [ *](.+)$`)
 
 // sums refuses files that have another checksum than a list says, or that are not there. Lines of other forms are left
 // out.
