@@ -109,9 +109,9 @@ const (
 	Making                 // a file, or one folder
 	MakingAbove            // a folder, with those above it
 	Ending                 // nothing: it ends, whatever is there
-	Addressing             // What is no file, but an address with a port, or empty
-	Counting               // What is no file, but a whole number
-	Lasting                // What is no file, but a duration as Go writes it
+	Addressing             // What is an address with a port, or empty
+	Counting               // What is a whole number
+	Lasting                // What is a duration as Go writes it
 )
 
 // VersionNeed lists the symbol versions an object asks of one needed library (.gnu.version_r).

@@ -57,9 +57,9 @@ func (a start) unequal(files []string) {
 
 var (
 	testOf      = lazyregexp.New(`^(?:async\s+)?def\s+(test\w*)\s*\(`)
-	fixture     = lazyregexp.New(`^@(?:\w+\.)?(?:async_)?fixture\b`)
 	fixtureName = lazyregexp.New(`\bname\s*=\s*["'](\w+)["']`)
 	defined     = lazyregexp.New(`^(?:async\s+)?def\s+(\w+)`)
+	spelled     = lazyregexp.New(`\.parametrize\(\s*[\[(]?\s*["']`)
 	plainMark   = lazyregexp.New(`^@pytest\.mark\.(\w+)`)
 )
 
@@ -93,6 +93,9 @@ func (a start) asks(list []*code.Statement, i int, have map[string]bool) string 
 		if m == nil || m[1] != "parametrize" && !own[m[1]] && lentBy[m[1]] == "" || m[1] == "usefixtures" || m[1] == "skip" || m[1] == "skipif" || m[1] == "xfail" {
 			return "" // something else may give the argument
 		}
+		if m[1] == "parametrize" && !spelled.MatchString(list[j].Text) {
+			return ""
+		}
 		if m[1] == "parametrize" {
 			for _, w := range word.FindAllString(list[j].Text, -1) {
 				have[w] = true
@@ -124,24 +127,37 @@ func (a start) fixtures(file string, list []*code.Statement) (have map[string]bo
 		}
 	}
 	for _, one := range lists {
-		for i, s := range one {
-			if strings.Contains(s.Mask, "import *") || strings.Contains(s.Text, "pytest_generate_tests") || strings.Contains(s.Text, "pytest_plugins") {
-				return nil, false
-			}
-			if m := fixtureName.FindStringSubmatch(s.Text); m != nil {
-				have[m[1]] = true
-			}
-			if m := defined.FindStringSubmatch(s.Mask); m != nil && i > 0 && fixture.MatchString(one[i-1].Mask) {
-				have[m[1]] = true
-			}
-			if !testOf.MatchString(s.Mask) && !defined.MatchString(s.Mask) {
-				for _, w := range word.FindAllString(s.Mask, -1) { // imported, or made by a call
-					have[w] = true
-				}
-			}
+		if !gather(one, have) {
+			return nil, false
 		}
 	}
 	return have, true
+}
+
+// gather adds what statements define under a decorator, import, or make by a call, also where a condition decides; false
+// where they may define fixtures that are not seen.
+func gather(list []*code.Statement, have map[string]bool) bool {
+	for i, s := range list {
+		if strings.Contains(s.Mask, "import *") || strings.Contains(s.Text, "pytest_generate_tests") || strings.Contains(s.Text, "pytest_plugins") {
+			return false
+		}
+		if m := fixtureName.FindStringSubmatch(s.Text); m != nil {
+			have[m[1]] = true
+		}
+		m := defined.FindStringSubmatch(s.Mask)
+		switch {
+		case m != nil && i > 0 && strings.HasPrefix(list[i-1].Mask, "@"):
+			have[m[1]] = true
+		case m == nil && s.Keyword() != "class":
+			for _, w := range word.FindAllString(s.Mask, -1) {
+				have[w] = true
+			}
+			if !gather(s.Body, have) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // fixless reports whether nothing is installed that may bring fixtures of its own.

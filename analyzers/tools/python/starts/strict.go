@@ -34,7 +34,7 @@ var usual = tools.Names("pytest_cov pytest_asyncio pytest_mock pytest_django pyt
 
 var (
 	marked    = lazyregexp.New(`^(?:@|pytestmark\s*=\s*\[?\s*)pytest\.mark\.([A-Za-z_]\w*)`)
-	markers   = lazyregexp.New(`(?m)^\s*markers\s*=[ \t]*((?:\[[^\]]*\])|(?:[^\n"'\[]*(?:\n[ \t]+\S[^\n]*)*))`)
+	markers   = lazyregexp.New(`(?m)^\s*markers\s*=`)
 	markWords = lazyregexp.New(`(?m)(?:^|["'\n])\s*([A-Za-z_]\w*)`)
 	keys      = lazyregexp.New(`(?m)^([A-Za-z_]\w*)\s*=`)
 )
@@ -85,8 +85,8 @@ func (a start) strict(x effects.Action, files []string) {
 		return
 	}
 	declared := map[string]bool{}
-	if m := markers.FindStringSubmatch(section); m != nil {
-		for _, w := range markWords.FindAllStringSubmatch(m[1], -1) {
+	if m := markers.FindStringIndex(section); m != nil { // where the list ends is not looked for: a bracket, or an empty line, may be within
+		for _, w := range markWords.FindAllStringSubmatch(section[m[1]:], -1) {
 			declared[w[1]] = true
 		}
 	}

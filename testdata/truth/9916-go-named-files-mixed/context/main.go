@@ -1,8 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"example.com/app/handlers"
+	"fmt"
 )
 
 func main() {
