@@ -15,7 +15,7 @@ var engines = map[string]string{"9": "^14.17.0 || ^16.13.0 || >=18.0.0", "10": "
 	"12": "^22.22.2 || ^24.15.0 || >=26.0.0", "latest": "^22.22.2 || ^24.15.0 || >=26.0.0"}
 
 // unengined refuses npm install -g npm of a release that the image's node is too old for: of itself npm does not only
-// warn. Measured with npm 10.8.
+// warn. Without a release it takes the newest that fits. Measured with npm 10.8.
 func (a installCall) unengined(l projects.Line) bool {
 	if l.Has("force", "f") || !slices.ContainsFunc(l.Operands, func(spec string) bool { return lockfiles.Name(spec) == "npm" }) {
 		return false
@@ -29,9 +29,6 @@ func (a installCall) unengined(l projects.Line) bool {
 			continue
 		}
 		version := strings.TrimLeft(strings.TrimPrefix(strings.TrimPrefix(spec, "npm"), "@"), "^~")
-		if version == "" {
-			version = "latest"
-		}
 		major, _, _ := strings.Cut(version, ".")
 		if wanted := engines[major]; wanted != "" && held.Fails(wanted) {
 			a.Reject("EBADENGINE: Not compatible with your version of node/npm: "+spec+" requires node "+wanted+", and this is "+held.String(), false)

@@ -10,7 +10,7 @@ var needed = map[string]int{"Buffer.from": 0, "Buffer.byteLength": 0, "Buffer.al
 	"crypto.createSecretKey": 0, "crypto.createPrivateKey": 0, "crypto.createPublicKey": 0, "crypto.scryptSync": 0, "url.parse": 0, "url.fileURLToPath": 0,
 	"Object.keys": 0, "Object.values": 0, "Object.entries": 0, "Object.fromEntries": 0}
 
-// pathless refuses a function of path that is given what is no text: resolve reads from the last to the first that is
+// pathless refuses a function of path whose argument is not text: resolve reads from the last to the first that is
 // absolute, the others all. Source: node's manual, "Path"; measured with node 20.20.
 func pathless(r *run, f string, args []*Value, n *node) {
 	refuse := func(v *Value) bool {

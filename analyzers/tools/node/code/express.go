@@ -69,7 +69,7 @@ func pathlike(v *Value) bool {
 	return v.kind == characters || v.kind == array && (len(v.items) == 0 || pathlike(v.items[0]))
 }
 
-// handled refuses a handler that certainly is no function.
+// handled refuses a handler that certainly is not a function.
 func handled(r *run, verb string, args []*Value, n *node) {
 	for _, v := range args {
 		switch {

@@ -62,13 +62,16 @@ func (r *reader) field(i, last int) (name string, ok bool) {
 	return r.at(i).Text, true
 }
 
-// primitive are types of which undefined is none.
-var primitive = map[string]bool{"string": true, "number": true, "boolean": true, "bigint": true, "Date": true, "Buffer": true}
+// primitive are types that leave undefined out, and that no declaration can replace.
+var primitive = map[string]bool{"string": true, "number": true, "boolean": true, "bigint": true}
 
-// sets reports whether the class may give a property a value in its constructor: somewhere it assigns to one of that
-// name.
+// sets reports whether the class may set a property in its constructor: somewhere it assigns to one of that name, or the
+// constructor may not come to its end.
 func (r *reader) sets(from, to int, name string) bool {
-	return slices.ContainsFunc(r.all[from:to], func(t code.Token) bool { return t.Text == "constructor" }) && r.named(from, to, name)
+	has := func(words ...string) bool {
+		return slices.ContainsFunc(r.all[from:to], func(t code.Token) bool { return slices.Contains(words, t.Text) })
+	}
+	return has("constructor") && (r.named(from, to, name) || has("throw", "exit", "while", "for"))
 }
 
 // named reports whether a name occurs as a property of this, or one that is computed does.

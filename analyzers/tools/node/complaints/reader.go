@@ -215,7 +215,7 @@ func (r *reader) environment() string {
 	return ""
 }
 
-// spoken reports whether a name, or a text of it, stands before a place.
+// spoken reports whether a name, or a text of it, occurs before a place.
 func (r *reader) spoken(i int, name string) bool {
 	return slices.ContainsFunc(r.all[:i], func(t code.Token) bool { return strings.Contains(t.Text, name) })
 }
