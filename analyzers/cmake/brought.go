@@ -26,7 +26,7 @@ type workshop struct {
 	image *imagedb.Image
 }
 
-// inWorkshop finds the caches that a stage's image brings.
+// inWorkshop finds the caches in a stage's image.
 func inWorkshop(w workshop, final *state.State) []*Cache {
 	f := finder{final: final, seen: map[string]bool{}}
 	for _, dir := range append(slices.Clip(workshops), w.image.Config.WorkingDir) {

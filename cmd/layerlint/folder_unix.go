@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// entriesOf lists an open directory. A file of an os.Root would have each entry looked at, so another one is made of its
+// entriesOf lists an open directory. A file of an os.Root would have each entry looked at, so another one is opened from its
 // descriptor.
 func entriesOf(dir *os.File) ([]fs.DirEntry, error) {
 	fd, err := unix.FcntlInt(dir.Fd(), unix.F_DUPFD_CLOEXEC, 0)

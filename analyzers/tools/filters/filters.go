@@ -1,5 +1,5 @@
 // Package filters carries out what filters do to texts that are known: grep, tr, sed, cut, head, tail, awk '{print $1}',
-// paste -s and xargs without a command, with the options that scripts give them. Whatever else they are asked is not
+// paste -s and xargs without a command, with the options that scripts use. Any other option is not
 // followed. Sources: POSIX.1-2017 and the manuals of grep 3.8, sed 4.9, coreutils 9.1, mawk 1.3.4 and findutils 4.9; what
 // is followed is the same in busybox 1.36.
 package filters

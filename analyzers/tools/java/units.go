@@ -76,7 +76,7 @@ func bare(text string) string {
 	return out.String()
 }
 
-// escaped are a backslash and what it stands before.
+// escaped are a backslash and the character after it.
 var escaped = lazyregexp.New(`\\[\\"]`)
 
 // to is where a text ends that begins with so many letters and ends with others.

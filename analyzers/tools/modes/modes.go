@@ -9,7 +9,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Change is an entry with the attributes that chmod or chown gives it; those that are not followed are unknown.
+// Change is an entry with the attributes that chmod or chown sets; those that are not followed are unknown.
 func Change(x effects.Action, e filesystem.Entry) filesystem.Entry {
 	if x.Kind == effects.Owner {
 		e.Known &^= filesystem.KnowOwner

@@ -81,7 +81,7 @@ func (s *source) nilMap(name string) bool {
 	})
 }
 
-// unaltered reports whether no package that was looked at gives a value to a name of another one.
+// unaltered reports whether no package that was looked at assigns to a name of another one.
 func (o *opens) unaltered(name string) bool {
 	for _, other := range o.sources {
 		if other == nil || other.altered[name] {

@@ -8,7 +8,7 @@ func TestValue(t *testing.T) {
 		taken       bool
 	}{
 		{"timeout", "60", false}, {"timeout", "60s", true}, {"timeout", "0", true}, {"timeout", "1h30m", true},
-		{"count", "1", true}, {"count", "0x1", true}, {"count", "once", false}, {"count", "-1", false},
+		{"count", "1", true}, {"count", "0x1", true}, {"count", "once", false}, {"count", "-1", true}, {"parallel", "-1", true},
 		{"run", "60", true},
 	} {
 		if got := Value(c.flag, c.value); (got == "") != c.taken {

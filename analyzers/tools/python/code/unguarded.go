@@ -28,7 +28,11 @@ func (w guards) unguarded(s *Statement) {
 		case !known || name == "":
 		case added && set:
 		case added:
-			w.add(s, Step{Kind: Demands, Name: name, Reason: "TypeError: a text and None are joined by +: " + name + " is not set"})
+			reason := "unsupported operand type(s) for +: 'NoneType' and 'str'"
+			if strings.HasSuffix(before, "+") {
+				reason = `can only concatenate str (not "NoneType") to str`
+			}
+			w.add(s, Step{Kind: Demands, Name: name, Reason: "TypeError: " + reason + ": " + name + " is not set"})
 		case m[2] < 0 && strings.HasPrefix(after, "["):
 			w.add(s, Step{Kind: Demands, Name: name, Reason: "TypeError: 'NoneType' object is not subscriptable: " + name + " is not set"})
 		case attribute.MatchString(after):

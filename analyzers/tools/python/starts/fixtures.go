@@ -19,7 +19,7 @@ var builtin = tools.Names(`cache capfd capfdbinary caplog capsys capsysbinary ca
 	record_testsuite_property record_xml_attribute recwarn request testdir pytester tmp_path tmp_path_factory tmpdir
 	tmpdir_factory subtests linecomp LineMatcher`)
 
-// fixing are projects, other than those that are called pytest-..., that bring fixtures. Source: their documentation.
+// fixing are projects, other than those that are called pytest-..., that provide fixtures. Source: their documentation.
 var fixing = strings.Fields(`faker respx requests_mock celery dash syrupy pyfakefs hypothesis xprocess schemathesis anyio aioresponses
 	inline_snapshot moto freezegun time_machine playwright selenium xdist allure_pytest flask_testing aiohttp sanic werkzeug typeguard`)
 
@@ -91,7 +91,7 @@ func (a start) asks(list []*code.Statement, i int, have map[string]bool) string 
 	for j := i - 1; j >= 0 && strings.HasPrefix(list[j].Mask, "@"); j-- {
 		m := plainMark.FindStringSubmatch(list[j].Mask)
 		if m == nil || m[1] != "parametrize" && !own[m[1]] && lentBy[m[1]] == "" || m[1] == "usefixtures" || m[1] == "skip" || m[1] == "skipif" || m[1] == "xfail" {
-			return "" // something else may give the argument
+			return "" // something else may pass the argument
 		}
 		if m[1] == "parametrize" && !spelled.MatchString(list[j].Text) {
 			return ""
@@ -160,7 +160,7 @@ func gather(list []*code.Statement, have map[string]bool) bool {
 	return true
 }
 
-// fixless reports whether nothing is installed that may bring fixtures of its own.
+// fixless reports whether nothing is installed that may provide fixtures of its own.
 func (a start) fixless() bool {
 	python, _ := a.Python()
 	return a.plainly() && !slices.ContainsFunc(append(slices.Clone(fixing), "pytest_asyncio", "pytest_mock", "pytest_django", "pytest_env", "pytest_cov", "pytest_timeout"), func(name string) bool {
