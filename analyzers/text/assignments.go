@@ -183,7 +183,8 @@ func (r *assignmentReader) declared(command string, words []shell.Word) {
 	for _, w := range words {
 		name := w.Declares()
 		if name == "" {
-			text, _ := w.Literal()
+			text, literal := w.Literal()
+			r.opaque = r.opaque || !literal // export $(cat .env)
 			if text, _, _ = strings.Cut(text, "="); identifier(text) {
 				r.set[text] = true
 				r.used[text] = r.used[text] || command != "local"
