@@ -168,6 +168,9 @@ func (k *checked) parse(at string) *ast.File {
 		return nil
 	}
 	f, err := parser.ParseFile(k.fset, at, e.Content, parser.SkipObjectResolution)
+	if k.ahead(path.Dir(at), f) {
+		return nil
+	}
 	if wrong, ok := errors.AsType[scanner.ErrorList](err); ok && len(wrong) > 0 {
 		k.refuse(effects.Arg{}, fmt.Sprintf("%s:%d:%d: syntax error: %s", k.below(at), wrong[0].Pos.Line, wrong[0].Pos.Column, wrong[0].Msg), false)
 	}

@@ -57,26 +57,41 @@ func later(a, b string) string {
 }
 
 // language is the version of the language that the packages of a directory are written in, "" where it is not known.
-// Source: go.dev/ref/mod, "go directive".
 func (k *checked) language(dir string) string {
+	switch v, known := k.directive(dir); {
+	case !known || version.Compare(version.Lang(v), standard.Newest) > 0:
+		return ""
+	default:
+		return v
+	}
+}
+
+// directive is the version that the go.mod of a directory names. Source: go.dev/ref/mod, "go directive".
+func (k *checked) directive(dir string) (v string, known bool) {
 	f := k.plain()
 	if _, within := cut(dir, k.module.dir); !within || !k.owned(dir) {
 		at, e := k.Above(dir, "go.mod")
 		if at == "" || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || len(e.Content) > maxModule {
-			return ""
+			return "", false
 		}
 		var err error
 		if f, err = modfile.Parse("go.mod", e.Content, nil); err != nil {
-			return ""
+			return "", false
 		}
 	}
 	if f.Go == nil {
-		return "go1.16"
+		return "go1.16", true
 	}
-	if v := "go" + f.Go.Version; version.IsValid(v) && version.Compare(version.Lang(v), standard.Newest) <= 0 {
-		return v
-	}
-	return ""
+	v = "go" + f.Go.Version
+	return v, version.IsValid(v)
+}
+
+// ahead reports whether a file may be in a language that go/types does not know yet: its go.mod or its //go:build line
+// says so. What is refused of it here may well be taken by then.
+func (k *checked) ahead(dir string, f *ast.File) bool {
+	v, _ := k.directive(dir)
+	return version.Compare(version.Lang(v), standard.Newest) > 0 ||
+		f != nil && version.Compare(version.Lang(f.GoVersion), standard.Newest) > 0
 }
 
 // owned reports whether a directory of the main module's belongs to no module of its own.
