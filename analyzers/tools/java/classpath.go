@@ -142,7 +142,7 @@ func absent(a *tools.Command, dirs []string, in, name string) bool {
 }
 
 var (
-	starred = lazyregexp.New(`(?m)^\s*import\s+(?:static\s+)?([\w.]+)\.\*\s*;`)
+	starred = lazyregexp.New(`(?m)^\s*import\s+(?:(?:static\s+)?[\w.]+\.\*|module\s+[\w.]+)\s*;`) // modules since 25
 	single  = lazyregexp.New(`(?m)^\s*import\s+(?:static\s+)?[\w.]+\.(\w+)\s*;`)
 	extends = lazyregexp.New(`\b(?:extends|implements|permits)\b`)
 	used    = lazyregexp.New(`(?:^|[^\w.])new\s+([A-Z]\w*)\s*\(|(?:^|[^\w.@])([A-Z]\w*[a-z]\w*)\.[a-z]\w*\s*\(`)
@@ -162,7 +162,7 @@ func unfound(a *tools.Command, args []effects.Arg, all []unit) {
 		}
 	}
 	for _, u := range all {
-		if starred.MatchString(u.code) || extends.MatchString(u.code) {
+		if starred.MatchString(u.code) || extends.MatchString(u.code) || compact(u.code) {
 			continue // types may come from there
 		}
 		known := map[string]bool{}
@@ -179,6 +179,15 @@ func unfound(a *tools.Command, args []effects.Arg, all []unit) {
 		}
 	}
 }
+
+// compact reports whether a source is a compact one, with main outside of a class: it has the types of all packages of
+// java.base. Source: JEP 512.
+func compact(code string) bool {
+	at := launched.FindStringIndex(code)
+	return at != nil && strings.Count(code[:at[0]], "{") == strings.Count(code[:at[0]], "}")
+}
+
+var launched = lazyregexp.New(`\bvoid\s+main\s*\(`)
 
 // variable reports whether a name may be one of a variable, a constant of an enum or a type's parameter.
 func variable(code, name string) bool {

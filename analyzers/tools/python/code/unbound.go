@@ -45,7 +45,7 @@ func (c scope) statement(s *Statement) {
 		for _, w := range mentioned.FindAllString(s.Mask, -1) {
 			c.imported[w]++
 		}
-	case "global", "nonlocal", "del", "match", "case", "type":
+	case "global", "nonlocal", "del", "match", "case", "type", "lazy": // lazy import, since 3.15
 		c.all(s.Mask)
 	case "def", "class":
 		c.defined(s)
@@ -188,7 +188,7 @@ func (w scoping) asked(s *Statement, keyword string) {
 }
 
 // unsettled is a statement whose names are bound as it runs, or that does not read all that it has.
-var unsettled = lazyregexp.New(`\bif\b|\blambda\b|\bfor\b|\bdel\b|\bglobal\b|[\x80-\xff]|^(?:match|case|type|print)\b[^(]`)
+var unsettled = lazyregexp.New(`\bif\b|\blambda\b|\bfor\b|\bdel\b|\bglobal\b|[\x80-\xff]|^(?:match|case|type|print|lazy)\b[^(]`)
 
 // evaluated are the parts of a statement that are certainly evaluated where it stands.
 func (w scoping) evaluated(s *Statement) string {
@@ -314,8 +314,8 @@ func (s *Statement) plain() bool {
 var keywords = tools.Names(`False None True and as assert async await break class continue def del elif else except finally for from global if
 	import in is lambda nonlocal not or pass raise return try while with yield`)
 
-// bornIn are Python's own names, of 3.6 to 3.14, and some that tools define. Source: dir(builtins) of 3.6, 3.8, 3.11 and
-// 3.13, What's New in Python 3.14; kernprof and mypy's documentation.
+// bornIn are Python's own names, of 3.6 to 3.15, and some that tools define. Source: dir(builtins) of 3.6, 3.8, 3.11 and
+// 3.13, What's New in Python 3.14 and 3.15; kernprof and mypy's documentation.
 var bornIn = tools.Names(`ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError
 	BrokenPipeError BufferError BytesWarning ChildProcessError ConnectionAbortedError ConnectionError
 	ConnectionRefusedError ConnectionResetError DeprecationWarning EOFError Ellipsis EncodingWarning
@@ -329,7 +329,7 @@ var bornIn = tools.Names(`ArithmeticError AssertionError AttributeError BaseExce
 	UnicodeEncodeError UnicodeError UnicodeTranslateError UnicodeWarning UserWarning ValueError Warning
 	ZeroDivisionError abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr
 	classmethod compile complex copyright credits delattr dict dir divmod enumerate eval exec exit filter
-	float format frozenset getattr globals hasattr hash help hex id input int isinstance issubclass iter len
+	float format frozendict frozenset getattr globals hasattr hash help hex id input int isinstance issubclass iter len
 	license list locals map max memoryview min next object oct open ord pow print profile property quit range
-	repr reveal_locals reveal_type reversed round set setattr slice sorted staticmethod str sum super tuple
+	repr reveal_locals reveal_type reversed round sentinel set setattr slice sorted staticmethod str sum super tuple
 	type vars zip WindowsError`)
