@@ -27,6 +27,8 @@ var (
 	location = lazyregexp.New(`^(?:\.{0,2}/|~/|\$\{?\w+\}?/)[\w./{}$~*@+-]*$`)
 	plainURL = lazyregexp.New(`^[a-z][a-z0-9+.-]*://[^@?]*$`)
 	userinfo = lazyregexp.New(`(?i)basic_auth$`)
+	keyring  = lazyregexp.New(`(?i)(?:^|_)(?:gpg|pgp)_`)
+	keyID    = lazyregexp.New(`^(?i:0x)?(?:[0-9A-Fa-f]{16}|[0-9A-Fa-f]{40})$`)
 )
 
 func (f *VariableFacts) secrets(i *dockerfile.Instruction) {
@@ -60,13 +62,16 @@ func secretive(name string) bool {
 	return !described.MatchString(name)
 }
 
-// harmless reports whether a value is none that has to be kept: a switch, a path, or an address without a password in
-// it.
+// harmless reports whether a value is none that has to be kept: a switch, a path, an address without a password in it,
+// or the fingerprint of a key of OpenPGP.
 func harmless(name, value string) bool {
 	if slices.Contains([]string{"true", "false", "yes", "no", "on", "off", "0", "1", "none", "null"}, strings.ToLower(value)) {
 		return true
 	}
 	if userinfo.MatchString(name) && value != "" && !strings.ContainsAny(value, ":$") {
+		return true
+	}
+	if keyring.MatchString(name) && keyID.MatchString(value) {
 		return true
 	}
 	return location.MatchString(value) || plainURL.MatchString(value)
