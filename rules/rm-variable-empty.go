@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/text"
 )
@@ -36,16 +37,32 @@ Write ` + "`\"${NAME:?}/\"`" + `, which stops the script instead.`,
 	},
 })
 
-// given reports whether ENV or ARG gives the variable a value where the instruction runs; in a stage that is not
-// followed, whether an ARG of its name has a default anywhere.
+// given reports whether the variable has a value where the instruction runs: of ENV or ARG, or in each run of the
+// command by what the script did before. In a stage that is not followed, an ARG of its name with a default suffices.
 func given(p *Pass, u text.Use) bool {
 	value := strings.Contains(string(u.File.Content), "\nARG "+strings.TrimPrefix(u.Name, "$")+"=") &&
 		!strings.Contains(string(u.File.Content), "\nARG "+strings.TrimPrefix(u.Name, "$")+"=\n")
 	steps(p, func(_ *evaluate.Stage, step *state.Step) {
 		if i := step.Instruction; i.File == u.File && i.Start <= u.Start && u.End <= i.End {
 			v, _ := step.Before.Env.Lookup(strings.TrimPrefix(u.Name, "$"))
-			value = v.Known && v.Value != ""
+			value = v.Known && v.Value != "" || elsewhere(step, u.Span)
 		}
 	})
 	return value
+}
+
+// elsewhere reports whether all runs of a command have an operand of which is known that it is no folder of the system's.
+func elsewhere(step *state.Step, operand source.Span) bool {
+	runs := 0
+	for _, call := range step.Calls {
+		for _, arg := range call.Argv {
+			if arg.Span == operand {
+				if !arg.Known || text.System(arg.Text) {
+					return false
+				}
+				runs++
+			}
+		}
+	}
+	return runs > 0
 }

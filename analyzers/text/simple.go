@@ -107,6 +107,27 @@ func short(text string, letter byte) bool {
 // system are the folders whose loss ends a system.
 var system = lazyregexp.New(`^/(bin|boot|dev|etc|home|lib|lib32|lib64|libx32|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|usr/bin|usr/lib|usr/local|usr/share|var)?/?\*?$`)
 
+// holds notes the variables that a command looks at or sets to the folder that another one made or is in.
+func (r *usageReader) holds(c *shell.Simple) {
+	for _, a := range c.Assigns {
+		if made.MatchString(a.Value.Text()) {
+			r.held["$"+a.Name] = true
+		}
+	}
+	if len(c.Words) > 0 && (c.Words[0].Text() == "[" || c.Words[0].Text() == "test") {
+		for _, w := range c.Words[1:] {
+			if name, rest, ok := vanished(w.Parts); ok && rest == "" {
+				r.held[name] = true
+			}
+		}
+	}
+}
+
+var made = lazyregexp.New(`^"?\$\((?:mktemp|pwd|dirname|realpath|readlink)\b`)
+
+// System reports whether a path is / or a folder whose loss ends a system, or all that such a folder has.
+func System(path string) bool { return system.MatchString(path) }
+
 // remove finds what becomes / or a folder of the system's when a variable is empty.
 func (r *usageReader) remove(words []shell.Word) {
 	recursive := false
@@ -119,7 +140,7 @@ func (r *usageReader) remove(words []shell.Word) {
 	}
 	for _, w := range words[1:] {
 		name, rest, ok := vanished(w.Parts)
-		if ok && name != "" && system.MatchString(rest) {
+		if ok && name != "" && System(rest) && !r.held[name] {
 			r.add(Use{Span: w.Span, Kind: RemoveVariable, Name: name})
 		}
 	}

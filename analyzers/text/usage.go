@@ -29,7 +29,7 @@ var Usage = &analyzers.Analyzer[[]Use]{
 }
 
 func uses(run *Run) []Use {
-	r := &usageReader{run: run}
+	r := &usageReader{run: run, held: map[string]bool{}}
 	shell.Visit(run.Script.List, shell.Visitor{Statement: r.statement})
 	return r.all
 }
@@ -65,8 +65,9 @@ type Use struct {
 }
 
 type usageReader struct {
-	run *Run
-	all []Use
+	run  *Run
+	all  []Use
+	held map[string]bool // variables that the script has tested, or set to what is not empty: $NAME
 }
 
 func (r *usageReader) add(u Use) {
@@ -77,6 +78,7 @@ func (r *usageReader) add(u Use) {
 func (r *usageReader) statement(s *shell.Statement) {
 	switch c := s.Command.(type) {
 	case *shell.Simple:
+		r.holds(c)
 		r.simple(s, c)
 	case *shell.Pipeline:
 		for i := 1; i < len(c.Elements); i++ {
