@@ -70,6 +70,8 @@ func (r *reader) stage(s *dockerfile.Stage) {
 		case *dockerfile.Workdir:
 			if r.dir = r.at(c.Path); r.dir == unknown {
 				r.root = "" // it may be another folder of which nothing is known
+			} else if r.root != "" && r.dir != r.root {
+				r.word("")
 			}
 		case *dockerfile.Copy:
 			if c.From.Nowhere() {
@@ -98,15 +100,32 @@ func (r *reader) stage(s *dockerfile.Stage) {
 // mostWords bounds how many words of scripts are looked for.
 const mostWords = 64
 
-// words adds those words of a script that look like relative paths of several elements.
+// words adds those words of a script that look like relative paths of files: of several elements, or with an ending
+// that projects' files have.
 func (r *reader) words(c *dockerfile.Run) {
 	for word := range strings.FieldsFuncSeq(c.Script.Value, func(r rune) bool { return strings.ContainsRune(" \t\n;&|<>()'\"", r) }) {
 		word = strings.TrimPrefix(word, "./")
-		if len(r.Words) < mostWords && strings.Contains(word, "/") && !strings.ContainsAny(word, "$*?[]{}=:\\") && !strings.ContainsAny(word[:1], "/-.~@") {
-			r.Words = append(r.Words, path.Join("/", word))
+		if word != "" && !strings.ContainsAny(word, "$*?[]{}=:\\") && !strings.ContainsAny(word[:1], "/-.~@") &&
+			(strings.Contains(word, "/") || endings[path.Ext(word)]) {
+			r.word(word)
 		}
 	}
 }
+
+// word adds a path below the working directory, where that is in the folder that has the whole context.
+func (r *reader) word(name string) {
+	below, in := strings.CutPrefix(r.dir+"/", strings.TrimSuffix(r.root, "/")+"/")
+	if !in || r.root == "" {
+		below = ""
+	}
+	if len(r.Words) < mostWords {
+		r.Words = append(r.Words, path.Join("/", below, name))
+	}
+}
+
+// endings are those of files that projects have and builds name.
+var endings = map[string]bool{".txt": true, ".toml": true, ".cfg": true, ".json": true, ".xml": true, ".py": true, ".js": true, ".mjs": true, ".ts": true,
+	".go": true, ".rb": true, ".php": true, ".sh": true, ".mk": true, ".csproj": true, ".sln": true, ".gradle": true}
 
 // argument is ARG: --build-arg, the default, or what the ARG of that name before the first FROM has.
 func (r *reader) argument(kv dockerfile.KeyValue) {

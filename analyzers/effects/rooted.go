@@ -17,3 +17,18 @@ func Rooted(files, verbs string, elsewhere ...string) func(Line) []string {
 		return names
 	}
 }
+
+// RootedHere is Rooted for a verb that works on the folder where an operand, or the value of one of its options, is
+// "." alone or with extras in brackets.
+func RootedHere(files, verb string, options ...string) func(Line) []string {
+	names := strings.Fields(files)
+	return func(l Line) []string {
+		for _, a := range slices.Concat(l.Operands, l.Options.Values(options...)) {
+			at, _, _ := strings.Cut(a.Text, "[")
+			if l.Verb.Text == verb && a.Known && strings.TrimSuffix(at, "/") == "." {
+				return names
+			}
+		}
+		return nil
+	}
+}

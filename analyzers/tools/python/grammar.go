@@ -34,6 +34,7 @@ var pip = &tools.Tool{
 	Downloads: downloads,
 
 	Project: requirementFiles,
+	Root:    effects.RootedHere("pyproject.toml setup.py", "install", "e", "editable"),
 	Install: &tools.Installer{
 		Name:     "pip",
 		Verbs:    tools.Names("install"),
