@@ -36,6 +36,9 @@ const maxTurns = 30
 // turns is a loop that is followed round by round as long as its condition is known, and then as one of any number of
 // rounds.
 func turns(m *Interp, cmd *shell.While, c tools.FailureContext) tools.Status {
+	if s, ok := m.lines(cmd, c); ok {
+		return s
+	}
 	for n := 0; n < maxTurns && shell.Counted(cmd.Cond) && !leaves(cmd.Body) && !m.loosely(); n++ {
 		s := m.list(cmd.Cond, c.Guarded())
 		if cmd.Until {
@@ -58,4 +61,38 @@ func turns(m *Interp, cmd *shell.While, c tools.FailureContext) tools.Status {
 	}
 	m.loop(cmd.Cond, cmd.Body, c)
 	return m.settle(tools.Maybe, c)
+}
+
+// lines is a loop over the lines of a known text. Later rounds are likely where a program of one before may have read on.
+func (m *Interp) lines(cmd *shell.While, c tools.FailureContext) (s tools.Status, ok bool) {
+	read, ok := shell.Reads(cmd.Cond)
+	if !ok || cmd.Until || m.Stdin == nil || m.Stdin.Lost || leaves(cmd.Body) {
+		return s, false
+	}
+	rounds, ok := read.Rounds(string(m.Stdin.Text))
+	if !ok || len(rounds) > maxRounds {
+		return s, false
+	}
+	in, supposed, alone := m.Stdin, m.Supposed, shell.LeavesInput(cmd.Body)
+	defer func() { m.Stdin, m.Supposed = in, supposed }()
+	m.Stdin, s = &tools.Output{Lost: true}, tools.Succeeded
+	for n, values := range rounds {
+		for i, name := range read.Names {
+			m.assign(name, tools.Variable{Text: values[i], Known: true})
+		}
+		at := c
+		at.Result = c.Result && n == len(rounds)-1
+		if s = m.list(cmd.Body, at); m.dead {
+			return m.exit, true
+		}
+		m.Supposed = m.Supposed || !alone
+	}
+	for _, name := range read.Names {
+		m.assign(name, tools.Variable{})
+	}
+	if !alone {
+		m.assigned(cmd.Body)
+		m.LoseOutput()
+	}
+	return s, true
 }

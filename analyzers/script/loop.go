@@ -91,29 +91,13 @@ func (m *Interp) assigned(list []*shell.Statement) {
 			if i == 0 && (text == "." || text == "source" || text == "eval") {
 				m.Open = true
 			}
-			if name := identifier(text); name != "" && i > 0 {
+			if name := shell.Identifier(text); name != "" && i > 0 {
 				if _, ok := m.Vars[name]; ok {
 					m.assign(name, tools.Variable{})
 				}
 			}
 		}
 	})
-}
-
-// identifier is the variable that a word such as NAME=value or NAME would assign, "" for none.
-func identifier(s string) string {
-	for i := 0; i < len(s); i++ {
-		ch := s[i]
-		letter := ch == '_' || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z'
-		switch {
-		case letter, i > 0 && ch >= '0' && ch <= '9':
-		case i > 0 && (ch == '=' || ch == '+'):
-			return s[:i]
-		default:
-			return ""
-		}
-	}
-	return s
 }
 
 // each visits the simple commands of statements, nested ones included.

@@ -31,7 +31,7 @@ func (c *call) export() tools.Status {
 			continue
 		}
 		start := tools.Pick(f.Head, f.Text, f.Known)
-		name := identifier(start)
+		name := shell.Identifier(start)
 		if name == "" {
 			if !f.Known {
 				c.Open = true
@@ -75,7 +75,7 @@ func hide(m *Interp, name string, v tools.Variable) tools.Variable {
 
 func (c *call) unset() tools.Status {
 	for _, f := range c.fields[1:] {
-		if f.Known && identifier(f.Text) == f.Text {
+		if f.Known && shell.Identifier(f.Text) == f.Text {
 			c.Vars[f.Text] = tools.Variable{Unset: true}
 		}
 		if name, _, element := strings.Cut(f.Text, "["); element {
@@ -130,7 +130,7 @@ func (c *call) readVariables() tools.Status {
 // namesUnknown makes the variables unknown that words name; a word that is not known may name any.
 func (m *Interp) namesUnknown(words []tools.Word) {
 	for _, f := range words {
-		if name := identifier(f.Text); name != "" {
+		if name := shell.Identifier(f.Text); name != "" {
 			m.assign(name, tools.Variable{})
 		}
 		if !f.Known {

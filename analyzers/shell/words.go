@@ -468,3 +468,19 @@ func named(w *syntax.Word) string {
 	}
 	return w.Lit()
 }
+
+// Identifier is the variable that a word such as NAME=value or NAME would assign, "" for none.
+func Identifier(s string) string {
+	for i := 0; i < len(s); i++ {
+		ch := s[i]
+		letter := ch == '_' || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z'
+		switch {
+		case letter, i > 0 && ch >= '0' && ch <= '9':
+		case i > 0 && (ch == '=' || ch == '+'):
+			return s[:i]
+		default:
+			return ""
+		}
+	}
+	return s
+}
