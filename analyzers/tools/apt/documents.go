@@ -1,6 +1,8 @@
 package apt
 
 import (
+	"path"
+
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -11,7 +13,7 @@ import (
 const documents = "/var/www"
 
 var (
-	pages = filesystem.NewNames("index.html", "index.nginx-debian.html", "index.lighttpd.html")
+	pages = []string{"index.html", "index.nginx-debian.html", "index.lighttpd.html"}
 	www   = filesystem.NewNames("www")
 )
 
@@ -53,12 +55,21 @@ func (r reach) change(e *filesystem.Editor, dir string) {
 	}
 }
 
-// undocumented says that packages of the release put nothing but a page into the folder of documents, where that was not
-// there before they came.
+// undocumented says that packages of the release put nothing but a page into the folder of documents, and that where none
+// is there.
 func undocumented(a *call, e *filesystem.Editor, was filesystem.Entry) {
-	if was.Presence != filesystem.Absent || len(a.sources().Sources) > 0 {
+	const folder = documents + "/html"
+	if was.Presence != filesystem.Absent {
+		for _, page := range pages {
+			if at := path.Join(folder, page); a.State.Files.Lookup(at).Presence == filesystem.Absent {
+				e.Under(at, a.Why)
+			}
+		}
 		return
 	}
-	e.Put(documents+"/html", filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory, Cause: a.Why})
-	e.UnderNames(documents+"/html", pages)
+	if len(a.sources().Sources) > 0 {
+		return
+	}
+	e.Put(folder, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory, Cause: a.Why})
+	e.UnderNames(folder, filesystem.NewNames(pages...))
 }
