@@ -144,7 +144,7 @@ func (c *Comparison) grafts(x, y *change) bool {
 }
 
 func sameNames(a, b *Names) bool {
-	return a == b || a != nil && b != nil && maps.Equal(a.all(), b.all())
+	return a == b || a != nil && b != nil && a.but == b.but && maps.Equal(a.all(), b.all())
 }
 
 // concerning lists the changes of a State that concern p, or what is below it, as they came.

@@ -8,10 +8,17 @@ type Names struct {
 	names []string
 	once  sync.Once
 	set   map[string]bool
+	but   Set // all names that it does not have are in, too; nil: none
 }
+
+// Set is a set of names.
+type Set interface{ Has(name string) bool }
 
 // NewNames is the set of the given names.
 func NewNames(names ...string) *Names { return &Names{names: names} }
+
+// Besides is the set with all names that another one does not have. That one is compared with ==.
+func (n *Names) Besides(other Set) *Names { return &Names{names: n.names, but: other} }
 
 func (n *Names) all() map[string]bool {
 	n.once.Do(func() {
@@ -34,7 +41,7 @@ type mask struct {
 func (s *mask) holds(name string) bool { return s.names.Has(name) != s.but }
 
 // Has reports whether name is one of them.
-func (n *Names) Has(name string) bool { return n.all()[name] }
+func (n *Names) Has(name string) bool { return n.all()[name] || n.but != nil && !n.but.Has(name) }
 
 // UnderNames is Under for each of the names in dir.
 func (e *Editor) UnderNames(dir string, names *Names) { e.cut(dir, mask{names: names}) }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/apt/commandnames"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/releases"
@@ -91,6 +92,15 @@ var (
 	vendors = filesystem.NewNames("nvidia", "google", "microsoft", "rocm", "intel", "ros", "gitlab", "mssql", "mssql-tools", "yarn")
 )
 
+// named are the releases that commandnames knows.
+var named = []string{"bullseye", "bookworm", "trixie"}
+
+// debian is the names of programs that come with packages of Debian's.
+type debian struct{}
+
+// Has implements filesystem.Set.
+func (debian) Has(name string) bool { return commandnames.May(name) || tools.Alternatives.Has(name) }
+
 // programs are the folders of packages' programs.
 var programs = []string{"/usr/bin", "/usr/sbin", "/bin", "/sbin"}
 
@@ -108,6 +118,9 @@ func (a *call) archived(out without, names ...string) {
 		a.ForgetLocal(names...)
 		toolkits(a, names)
 		return
+	}
+	if out.commands != nil && out.own && slices.Contains(named, a.State.Codename()) {
+		out.commands = out.commands.Besides(debian{})
 	}
 	release := a.Stat("/usr/lib/os-release")
 	link, foreign := a.State.Files.Lookup("/etc/os-release"), a.multiarch()

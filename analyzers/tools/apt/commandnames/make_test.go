@@ -1,0 +1,84 @@
+package commandnames
+
+import (
+	"bufio"
+	"compress/gzip"
+	"os"
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestMake writes names.bloom from the Contents files, packed by gzip, that CONTENTS lists; it is skipped without.
+func TestMake(t *testing.T) {
+	files := strings.Fields(os.Getenv("CONTENTS"))
+	if len(files) == 0 {
+		t.Skip("CONTENTS names no files")
+	}
+	names := map[string]bool{}
+	for _, file := range files {
+		contents(t, file, names)
+	}
+	made := make([]byte, len(names)*12/8)
+	for name := range names {
+		for at := range places(name, len(made)) {
+			made[at/8] |= 1 << (at % 8)
+		}
+	}
+	if err := os.WriteFile("names.bloom", made, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+var (
+	program = regexp.MustCompile(`^(?:\S*/)?(?:s?bin|games)/([^/\s]+)\s+\S+$`)
+	parted  = regexp.MustCompile(`[-._0-9]`)
+)
+
+func contents(t *testing.T, file string, names map[string]bool) {
+	t.Helper()
+	f, err := os.Open(path.Clean(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	unpacked, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(unpacked)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		line := lines.Text()
+		for name := range strings.SplitSeq(line[strings.LastIndexByte(line, ' ')+1:], ",") {
+			names[path.Base(name)] = true
+		}
+		m := program.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		names[m[1]] = true
+		for _, at := range parted.FindAllStringIndex(m[1], -1) {
+			if at[0] > 1 {
+				names[m[1][:at[0]]] = true
+			}
+		}
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestMay(t *testing.T) {
+	for _, name := range []string{"curl", "nginx", "musl-gcc", "fakeroot", "mpirun", "mvn", "python3.11", "python3.13", "php8.2", "nvidia-smi", "update-rc.d", "sqlite"} {
+		if !May(name) {
+			t.Errorf("%s is a program of Debian's", name)
+		}
+	}
+	for _, name := range []string{"msul-gcc", "pyhton3", "ngnix", "supervisrod", "my-own-entrypoint", "gradel", "crul"} {
+		if May(name) {
+			t.Errorf("%s is none", name)
+		}
+	}
+}
