@@ -4,6 +4,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 func curl(c *call, _ string) (e Effect) {
@@ -302,11 +304,13 @@ func outputs(flags string) row {
 		}
 		if ok {
 			e.Add(Action{Kind: Write, Paths: []Arg{out}, Mode: "?"})
+		} else if made, known := compiled(c, o.Operands); known {
+			e.Add(Action{Kind: Write, Paths: made, Mode: "?"})
 		} else {
 			e.Add(Action{Kind: Inside, Paths: []Arg{here()}})
 		}
 		for _, a := range o.Operands {
-			if ext := path.Ext(a.Text); a.Known && sources[ext] {
+			if ext := path.Ext(a.Text); a.Known && (sources[ext] || objects[ext] && compilers[c.name]) {
 				e.need(a)
 			}
 		}
@@ -314,7 +318,35 @@ func outputs(flags string) row {
 	}
 }
 
+// compilers write what they are not given a name for as the source's with .o under -c, and as a.out. Source: gcc(1),
+// "Options Controlling the Kind of Output".
+var compilers = Names("gcc g++ cc c++ clang clang++")
+
+// besides finds options with which other files are written, too: dependencies, temporary files, notes for gcov.
+var besides = lazyregexp.New(`^(?:-M|-save-temps|-gsplit-dwarf|--coverage|-ftest-coverage|-fprofile|-S$|-d|-fdump|-fstack-usage|-fcallgraph|-flto|-###)`)
+
+// compiled are the files that a compiler without -o writes; known is false where there may be others.
+func compiled(c *call, sourced []Arg) (made []Arg, known bool) {
+	if !compilers[c.name] || slices.ContainsFunc(c.args, func(a Arg) bool { return !a.Known || besides.MatchString(a.Text) }) {
+		return nil, false
+	}
+	if !slices.ContainsFunc(c.args, func(a Arg) bool { return a.Text == "-c" }) {
+		return []Arg{{Text: "a.out", Known: true}}, true
+	}
+	for _, a := range sourced {
+		ext := path.Ext(a.Text)
+		if !sources[ext] {
+			return nil, false
+		}
+		made = append(made, Arg{Text: strings.TrimSuffix(path.Base(a.Text), ext) + ".o", Known: true, Index: a.Index})
+	}
+	return made, len(made) > 0
+}
+
 // folders are options of nvcc that begin as -o does.
 var folders = Names("-odir -optf -objtemp")
 
-var sources = Names(".c .cc .cpp .cxx .cu .C .S .s")
+var (
+	sources = Names(".c .cc .cpp .cxx .cu .C .S .s")
+	objects = Names(".o .a") // that are linked
+)
