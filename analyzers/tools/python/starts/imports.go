@@ -450,13 +450,14 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 		f.likely = true
 	}
 	apart := ok && f.Undistributed(f.python, root)
+	foreign := ok && !apart && f.Foreign(f.python, root)
 	for i, d := range dirs {
 		packaged := filesystem.Within(d, "/usr/lib") || filesystem.Within(d, "/usr/local/lib")
-		p, likely := f.inDir(d, root, apart && packaged)
+		p, likely := f.inDir(d, root, (apart || foreign) && packaged)
 		switch {
 		case !ok && p == filesystem.Absent:
 			return "", "", filesystem.Unknown
-		case p == filesystem.Unknown && apart && filesystem.Within(d, "/usr/lib"): // no package has it
+		case p == filesystem.Unknown && (apart || foreign) && filesystem.Within(d, "/usr/lib"): // no package has it
 		case p == filesystem.Unknown,
 			p == filesystem.Present && !modules.Standard[root] && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
 			return "", "", filesystem.Unknown
@@ -467,6 +468,7 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 		}
 		f.likely = f.likely || likely && !(apart && packaged) // scripts of packages make folders, empty ones
 	}
+	f.likely = f.likely || foreign
 	return "", root, filesystem.Absent
 }
 
