@@ -4,8 +4,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 func curl(c *call, _ string) (e Effect) {
@@ -322,12 +320,18 @@ func outputs(flags string) row {
 // "Options Controlling the Kind of Output".
 var compilers = Names("gcc g++ cc c++ clang clang++")
 
-// besides finds options with which other files are written, too: dependencies, temporary files, notes for gcov.
-var besides = lazyregexp.New(`^(?:-M|-save-temps|-gsplit-dwarf|--coverage|-ftest-coverage|-fprofile|-S$|-d|-fdump|-fstack-usage|-fcallgraph|-flto|-###)`)
+// besides are how options begin with which other files are written, too: dependencies, temporary files, notes for gcov.
+var besides = []string{"-M", "-save-temps", "-gsplit-dwarf", "--coverage", "-ftest-coverage", "-fprofile", "-S", "-d",
+	"-fdump", "-fstack-usage", "-fcallgraph", "-flto", "-###"}
+
+// noted reports whether an argument may have a compiler write more than what it is for.
+func noted(a Arg) bool {
+	return !a.Known || slices.ContainsFunc(besides, func(head string) bool { return strings.HasPrefix(a.Text, head) })
+}
 
 // compiled are the files that a compiler without -o writes; known is false where there may be others.
 func compiled(c *call, sourced []Arg) (made []Arg, known bool) {
-	if !compilers[c.name] || slices.ContainsFunc(c.args, func(a Arg) bool { return !a.Known || besides.MatchString(a.Text) }) {
+	if !compilers[c.name] || slices.ContainsFunc(c.args, noted) {
 		return nil, false
 	}
 	if !slices.ContainsFunc(c.args, func(a Arg) bool { return a.Text == "-c" }) {

@@ -51,7 +51,8 @@ type program struct {
 // parse reads the lines of a Cargo.toml that are of the plain form that cargo new writes. Source: The Cargo Book, The
 // Manifest Format.
 func parse(text string) manifest {
-	m := manifest{features: map[string][]string{}, located: map[string]string{}, described: map[string]bool{}, shares: map[string]string{}}
+	m := manifest{features: map[string][]string{}, located: map[string]string{}, described: map[string]bool{},
+		shares: map[string]string{}}
 	section := ""
 	for _, line := range joined(text) {
 		if strings.HasPrefix(line, "[") {
