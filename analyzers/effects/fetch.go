@@ -320,9 +320,9 @@ func outputs(flags string) row {
 // "Options Controlling the Kind of Output".
 var compilers = Names("gcc g++ cc c++ clang clang++")
 
-// besides are how options begin with which other files are written, too: dependencies, temporary files, notes for gcov.
+// besides are how options begin with which other files are written, too, or none: dependencies, notes for gcov.
 var besides = []string{"-M", "-save-temps", "-gsplit-dwarf", "--coverage", "-ftest-coverage", "-fprofile", "-S", "-d",
-	"-fdump", "-fstack-usage", "-fcallgraph", "-flto", "-###"}
+	"-fdump", "-fstack-usage", "-fcallgraph", "-flto", "-fsyntax-only", "-print", "-###"}
 
 // noted reports whether an argument may have a compiler write more than what it is for.
 func noted(a Arg) bool {
