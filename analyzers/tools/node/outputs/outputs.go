@@ -71,7 +71,7 @@ func (a outputCall) configured(b builder, args []string) {
 	for _, ext := range endings {
 		if !a.Absent(b.config + ext) {
 			if starts.Configuration(a.Call, b.config+ext); !a.Failed && b.config == "vite.config" {
-				a.unimported(b.config + ext)
+				unimported(a, b.config+ext)
 			}
 			return
 		}
@@ -79,7 +79,7 @@ func (a outputCall) configured(b builder, args []string) {
 }
 
 // unimported refuses a configuration of Vite's that imports a file which is not there: it is bundled before it is loaded.
-func (a outputCall) unimported(file string) {
+func unimported(a outputCall, file string) {
 	at := a.Path(file)
 	text, known := a.Text(at)
 	if !known {

@@ -449,7 +449,7 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 		dirs = []string{f.first}
 		f.likely = true
 	}
-	apart, foreign, none := f.unpackaged(root, ok)
+	apart, foreign, none := unpackaged(f, root, ok)
 	for i, d := range dirs {
 		packaged := filesystem.Within(d, "/usr/lib") || filesystem.Within(d, "/usr/local/lib")
 		p, likely := f.inDir(d, root, none && packaged)
@@ -481,7 +481,7 @@ func (f *importEval) inDir(dir, name string, weighing bool) (p filesystem.Presen
 
 // unpackaged reports whether no package that is installed has a module: apart, as those are known that would; foreign, as
 // the distribution has none.
-func (f *importEval) unpackaged(root string, ok bool) (apart, foreign, none bool) {
+func unpackaged(f *importEval, root string, ok bool) (apart, foreign, none bool) {
 	apart = ok && f.Undistributed(f.python, root)
 	foreign = ok && !apart && f.Foreign(f.python, root)
 	return apart, foreign, apart || foreign
