@@ -33,13 +33,27 @@ Run apt-get update in the same RUN, before the install. Since apt 2.7 (Debian 13
 	Check: func(p *Pass) {
 		failures(p, "apt-lists-missing", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely}
-			d.Message = fmt.Sprintf("unable to locate package %s: apt has no package lists in %s", strings.TrimSpace(f.Span.Text()), imageName(step.Before))
+			d.Message = fmt.Sprintf("unable to locate package %s: apt has no package lists in %s", sought(step, f), imageName(step.Before))
 			d.Related = append(because(step.Before.Files.Lookup("/var/lib/apt/lists").Cause, "the lists are removed here"), unfound(step, f)...)
 			d.Fixes = updateFirst(step, f)
 			p.Report(d)
 		})
 	},
 })
+
+// sought is the package that is not found: of a script that is followed, the place is the call's.
+func sought(step *state.Step, f state.Failure) string {
+	name := strings.TrimSpace(f.Span.Text())
+	if !strings.Contains(name, "/") {
+		return name
+	}
+	for _, n := range step.Needs {
+		if n.Kind == state.NeedPackage && n.Manager == "apt" && n.Span == f.Span && step.Before.Packages.Lookup("dpkg", n.Name).Presence != filesystem.Present {
+			name = n.Name
+		}
+	}
+	return name
+}
 
 // unfound is a note of what else the command names and apt cannot find.
 func unfound(step *state.Step, f state.Failure) []Related {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/copies"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -16,6 +17,9 @@ var _ = register(Rule{
 	Doc: `With BuildKit the instruction succeeds and copies nothing. Not even the destination is created, and the
 failure comes later, in another stage or in production. The classic builder stops when no source of the instruction
 matches: *COPY failed: no source files were specified*.
+
+BuildKit fails, too, if the wildcard is in a folder of which no other instruction takes anything: it does not get the
+folder then, and says *lstat /target: no such file or directory*.
 
 ## Why
 
@@ -30,7 +34,7 @@ reported where the build passes. Where another source of the instruction is in t
 
 Name the directory as it is, or drop the wildcard so that a missing file stops the build.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, copies.Unsent},
 	Check: func(p *Pass) {
 		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			for _, c := range step.Copies {
@@ -46,13 +50,19 @@ Name the directory as it is, or drop the wildcard so that a missing file stops t
 })
 
 func reportEmptyGlob(p *Pass, step *state.Step, c state.Copied) {
+	unsent, missing := copies.Unsent.Of(p.Pass)[c.Word.Span]
 	fails := failsEmpty(p, step)
-	if c.Optional && !fails {
+	if c.Optional && !fails && !missing {
 		return
 	}
 	d := Diagnostic{Span: c.Word.Span, Severity: Warning, Likely: c.Likely || c.Origin == "context" && p.Build.Assumed}
 	d.Message = fmt.Sprintf("%s matches nothing in %s, so nothing is copied", c.Pattern, origin(c))
 	switch {
+	case missing:
+		d.Severity, d.Likely = Error, d.Likely || unsent.Likely
+		d.Message = fmt.Sprintf("%s matches nothing in %s", c.Pattern, origin(c))
+		d.Related = append(d.Related, note("lstat %s: no such file or directory", unsent.Path),
+			note("the builder does not get a folder of which no file is copied"))
 	case fails:
 		d.Severity = Error
 		d.Message = fmt.Sprintf("%s matches nothing in %s", c.Pattern, origin(c))

@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/layerlint/layerlint/analyzers"
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+)
 
 // Pass hands one build's facts to one rule. Facts are read with Analyzer.Of(p.Pass).
 type Pass struct {
@@ -10,5 +14,8 @@ type Pass struct {
 	rule   *Rule // that is checked
 }
 
-// Report adds a finding.
-func (p *Pass) Report(d Diagnostic) { p.run.add(p.rule, d) }
+// Report adds a finding. A carriage return that a name ends with, as in a script with CRLF line ends, is made visible.
+func (p *Pass) Report(d Diagnostic) {
+	d.Message = strings.ReplaceAll(d.Message, "\r", `\r`)
+	p.run.add(p.rule, d)
+}

@@ -302,11 +302,13 @@ func outputs(flags string) row {
 		}
 		if ok {
 			e.Add(Action{Kind: Write, Paths: []Arg{out}, Mode: "?"})
+		} else if made, known := compiled(c, o.Operands); known {
+			e.Add(Action{Kind: Write, Paths: made, Mode: "?"})
 		} else {
 			e.Add(Action{Kind: Inside, Paths: []Arg{here()}})
 		}
 		for _, a := range o.Operands {
-			if ext := path.Ext(a.Text); a.Known && sources[ext] {
+			if ext := path.Ext(a.Text); a.Known && (sources[ext] || objects[ext] && compilers[c.name]) {
 				e.need(a)
 			}
 		}
@@ -314,7 +316,41 @@ func outputs(flags string) row {
 	}
 }
 
+// compilers write what they are not given a name for as the source's with .o under -c, and as a.out. Source: gcc(1),
+// "Options Controlling the Kind of Output".
+var compilers = Names("gcc g++ cc c++ clang clang++")
+
+// besides are how options begin with which other files are written, too, or none: dependencies, notes for gcov.
+var besides = []string{"-M", "-save-temps", "-gsplit-dwarf", "--coverage", "-ftest-coverage", "-fprofile", "-S", "-d",
+	"-fdump", "-fstack-usage", "-fcallgraph", "-flto", "-fsyntax-only", "-print", "-###"}
+
+// noted reports whether an argument may have a compiler write more than what it is for.
+func noted(a Arg) bool {
+	return !a.Known || slices.ContainsFunc(besides, func(head string) bool { return strings.HasPrefix(a.Text, head) })
+}
+
+// compiled are the files that a compiler without -o writes; known is false where there may be others.
+func compiled(c *call, sourced []Arg) (made []Arg, known bool) {
+	if !compilers[c.name] || slices.ContainsFunc(c.args, noted) {
+		return nil, false
+	}
+	if !slices.ContainsFunc(c.args, func(a Arg) bool { return a.Text == "-c" }) {
+		return []Arg{{Text: "a.out", Known: true}}, true
+	}
+	for _, a := range sourced {
+		ext := path.Ext(a.Text)
+		if !sources[ext] {
+			return nil, false
+		}
+		made = append(made, Arg{Text: strings.TrimSuffix(path.Base(a.Text), ext) + ".o", Known: true, Index: a.Index})
+	}
+	return made, len(made) > 0
+}
+
 // folders are options of nvcc that begin as -o does.
 var folders = Names("-odir -optf -objtemp")
 
-var sources = Names(".c .cc .cpp .cxx .cu .C .S .s")
+var (
+	sources = Names(".c .cc .cpp .cxx .cu .C .S .s")
+	objects = Names(".o .a") // that are linked
+)

@@ -75,6 +75,7 @@ func gosu(c *call, _ string) Effect {
 	user, group, _ := strings.Cut(c.args[0].Text, ":")
 	e.owners([]Arg{{Text: user, Known: c.args[0].Known, Index: 1}}, NeedUser)
 	if len(c.args) > 1 {
+		e.Add(Action{Kind: Project, Manager: "gosu", Paths: c.args[:1], Instead: &Effect{Modelled: true}})
 		e.Runs = &Nested{From: 2, User: user, Group: group}
 	}
 	return e

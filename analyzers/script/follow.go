@@ -36,7 +36,7 @@ func (c *call) script(p state.Program) bool {
 // dialectOf is the language a script asks for with #!; one without is read by the shell that starts it.
 func (m *Interp) dialectOf(e filesystem.Entry) shell.Dialect {
 	head, _, _ := strings.Cut(string(e.Content), "\n")
-	program, argument, ok := tools.Interpreter(head)
+	program, argument, ok := tools.Interpreter(strings.TrimSuffix(head, "\r")) // which sh FILE takes for a comment
 	if !ok {
 		return m.dialect
 	}
@@ -115,7 +115,7 @@ func (m *Interp) startup() {
 
 // unreadable says where a shell stops at a script that it cannot read, "" where it may end before it comes there.
 func unreadable(text string, dialect shell.Dialect) string {
-	_, err := shell.Parse(dockerfile.Text{Value: text, Pieces: []dockerfile.Piece{{}}, File: source.NewFile("", []byte(text))}, dialect)
+	_, err := shell.ParseFile(dockerfile.Text{Value: text, Pieces: []dockerfile.Piece{{}}, File: source.NewFile("", []byte(text))}, dialect)
 	if err == nil || !err.Certain || leaving.MatchString(text[:err.Span.Start]) {
 		return ""
 	}
@@ -131,7 +131,7 @@ var turning = lazyregexp.New(`(?m)(?:^|[\s;&|(])(?:eval|source|\.|kill|trap)\s`)
 
 // finish runs a script's text in a child, all of it at the child's pin, and takes over what it leaves behind.
 func (m *Interp) finish(sub *Interp, text string, c tools.FailureContext) tools.Status {
-	script, err := shell.Parse(dockerfile.Text{Value: text}, sub.dialect)
+	script, err := shell.ParseFile(dockerfile.Text{Value: text}, sub.dialect)
 	if err != nil {
 		if reason := unreadable(text, sub.dialect); reason != "" {
 			m.Fail(c, sub.Pin, state.FailsExit, reason, sub.Supposed || turning.MatchString(text))

@@ -3,6 +3,7 @@ package script
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
@@ -34,6 +35,9 @@ func (c *call) set() tools.Status {
 			c.params = append([]tools.Word{}, args[i:]...)
 			break
 		}
+		if strings.HasSuffix(f.Text, "\r") {
+			return carriage(c, f)
+		}
 		on := tools.Failed
 		if f.Text[0] == '-' {
 			on = tools.Succeeded
@@ -59,6 +63,9 @@ func (c *call) set() tools.Status {
 				}
 			case 'o':
 				if i++; i < len(args) {
+					if strings.HasSuffix(args[i].Text, "\r") {
+						return carriage(c, args[i])
+					}
 					if args[i].Text == "pipefail" && !pipefail(c, &on) {
 						return c.abort(c.failureContext, args[i].Span, state.FailsDialect, "set: Illegal option -o pipefail", false)
 					}
@@ -68,6 +75,15 @@ func (c *call) set() tools.Status {
 		}
 	}
 	return c.done(tools.Succeeded)
+}
+
+// carriage is an option that a carriage return at the line's end belongs to. Bash goes on, other shells end there.
+func carriage(c *call, f tools.Word) tools.Status {
+	reason := "set: Illegal option " + strings.ReplaceAll(f.Text, "\r", `\r`) + ": the script has CRLF line ends"
+	if c.dialect == shell.Bash {
+		return c.fail(f.Span, state.FailsExit, reason, false)
+	}
+	return c.abort(c.failureContext, f.Span, state.FailsExit, reason, c.dialect == shell.POSIX)
 }
 
 // pipefail makes on unknown where the shell may lack the option, and returns false where it does.

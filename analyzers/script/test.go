@@ -65,5 +65,5 @@ func (e expansion) field(w shell.Word) tools.Word {
 }
 
 func parseText(text string, d shell.Dialect) (*shell.Script, *shell.SyntaxError) {
-	return shell.Parse(plainText(text), d)
+	return shell.ParseFile(plainText(text), d)
 }

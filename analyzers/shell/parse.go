@@ -23,6 +23,11 @@ const maxOpenings = 20000
 
 // Parse reads a script in a dialect. A script with a syntax error yields no Script.
 func Parse(text dockerfile.Text, d Dialect) (*Script, *SyntaxError) {
+	return read(text, d, func(*syntax.File, Dialect) error { return nil })
+}
+
+// read parses a script, and lets alter change its tree before it is converted.
+func read(text dockerfile.Text, d Dialect, alter func(*syntax.File, Dialect) error) (*Script, *SyntaxError) {
 	if openings(text.Value) > maxOpenings {
 		return nil, &SyntaxError{Span: text.Span(0, 0), Message: "nested too deeply to be read"}
 	}
@@ -36,6 +41,9 @@ func Parse(text dockerfile.Text, d Dialect) (*Script, *SyntaxError) {
 				c.refuse = true
 			}
 		}
+	}
+	if err == nil {
+		err = alter(file, d)
 	}
 	if err != nil {
 		return nil, c.syntaxError(err)
@@ -104,8 +112,9 @@ func refusedByAll(message string) bool {
 	for _, m := range []string{"reached EOF without closing quote", "statement must end with", "can only be used to end",
 		"can only be used in a case clause", "`then` must be followed by", "`do` must be followed by", "reached EOF without matching `{`",
 		"reached EOF without matching `(`", "reached EOF without matching `$(`", "can only be used in an `if`", "can only be used in a loop",
-		"can only be used to close a block", "`for foo [in words]` must be followed by `do`", "`&&` must be followed by a statement",
-		"`||` must be followed by a statement", "`|` must be followed by a statement"} {
+		"can only be used to close a block", "`if <cond>` must be followed by", "`elif <cond>` must be followed by",
+		"`while <cond>` must be followed by", "`until <cond>` must be followed by", "`case x` must be followed by", "`for foo [in words]` must be followed by `do`", "`&&` must be followed by a statement",
+		"`||` must be followed by a statement", "`|` must be followed by a statement", unexpected} {
 		if strings.Contains(message, m) {
 			return true
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/headers"
 )
 
@@ -49,7 +50,7 @@ func (c cmaker) headerless(p *project, goals []string) {
 	if p.opaque || p.hidden || p.bent || len(p.made) > 0 || len(goals) > 0 || c.Failed {
 		return
 	}
-	for _, name := range []string{"CFLAGS", "CXXFLAGS", "CC", "CXX", "CMAKE_INCLUDE_PATH"} {
+	for _, name := range []string{"CFLAGS", "CXXFLAGS", "CC", "CXX", "CMAKE_INCLUDE_PATH", "CMAKE_PREFIX_PATH"} {
 		if !c.Lookup(name).Unset {
 			return
 		}
@@ -92,9 +93,21 @@ func (p *project) sees(t *target, depth int) (dirs []string, ok bool) {
 			if dirs = append(dirs, more...); !known {
 				return nil, false
 			}
+		case p.plain(name):
 		case name != "Threads::Threads" && (strings.Contains(name, ":") || strings.ContainsAny(name, "/$")):
 			return nil, false
 		}
 	}
 	return dirs, true
+}
+
+// unfoldered are packages whose headers are in /usr/include itself, which every target sees. Sources: the modules of CMake
+// 3.25, and the files of the -dev packages of Debian 12.
+var unfoldered = tools.Names("ZLIB OpenSSL CURL SQLite SQLite3 BZip2 LibLZMA EXPAT JPEG TIFF GTest fmt spdlog nlohmann_json Boost zstd lz4")
+
+// plain reports whether a target is another package's, whose headers are no folder of their own.
+func (p *project) plain(name string) bool {
+	of, _, qualified := strings.Cut(name, "::")
+	return qualified && unfoldered[of] && p.vars["CMAKE_PREFIX_PATH"] == "" && !p.unsure["CMAKE_PREFIX_PATH"] &&
+		p.vars[of+"_ROOT"] == "" && p.vars[of+"_DIR"] == "" && !p.unsure[of+"_ROOT"] && !p.unsure[of+"_DIR"]
 }

@@ -1,4 +1,5 @@
-// Package jails knows what chroot and mktemp refuse: a root without the program, and names that cannot be made. What
+// Package jails knows what chroot, mktemp and gosu refuse: a root without the program, names that cannot be made, and
+// another user than root. What
 // they write is in the table of commands.
 package jails
 
@@ -13,7 +14,7 @@ import (
 )
 
 // Tools are the checks.
-var Tools = []*tools.Tool{{Manager: "chroot", Run: chroot}, {Manager: "mktemp", Run: mktemp}}
+var Tools = []*tools.Tool{{Manager: "chroot", Run: chroot}, {Manager: "mktemp", Run: mktemp}, {Manager: "gosu", Run: gosu}}
 
 // chroot refuses a root that is not there, another user than root, and a program that the root does not have. Measured
 // with coreutils 9.1.
@@ -41,6 +42,16 @@ func chroot(a *tools.Command, x effects.Action) {
 	at := a.Stat(path.Join(dir.Path, program.Text))
 	if at.Entry.Presence == filesystem.Absent && len(at.Links) == 0 && filesystem.Within(at.Path, dir.Path) {
 		a.Refuse(program, state.FailsCommand, "failed to run command '"+program.Text+"': No such file or directory", at.Entry.Likely)
+	}
+}
+
+// gosu refuses another user than root, whomever it is to become: it sets the groups first. Measured with gosu 1.14.
+func gosu(a *tools.Command, x effects.Action) {
+	if at := a.Stat(a.Executable).Entry; a.Executable == "" || at.Mode&0o4000 != 0 {
+		return
+	}
+	if ordinary, likely := a.Ordinary(); ordinary {
+		a.Refuse(x.Paths[0], state.FailsAccess, "failed switching to \""+x.Paths[0].Text+"\": operation not permitted", likely)
 	}
 }
 

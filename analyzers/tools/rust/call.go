@@ -133,6 +133,9 @@ func (c *call) build() bool {
 		if c.sourceless(one); c.Failed {
 			return false
 		}
+		if c.depended(top, one, map[string]bool{one.dir: true}); c.Failed {
+			return false
+		}
 		if c.unresolved(one); c.Failed {
 			return false
 		}

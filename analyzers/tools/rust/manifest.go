@@ -24,6 +24,7 @@ type manifest struct {
 	located     map[string]string // the same by the names of their packages
 	inherited   []string          // dependencies that the workspace describes
 	described   map[string]bool   // those that this one does, of a workspace
+	shares      map[string]string // those of them that it has by a path
 	root        bool              // of a workspace
 	members     []string          // of the workspace, as patterns
 	excluded    []string
@@ -50,7 +51,8 @@ type program struct {
 // parse reads the lines of a Cargo.toml that are of the plain form that cargo new writes. Source: The Cargo Book, The
 // Manifest Format.
 func parse(text string) manifest {
-	m := manifest{features: map[string][]string{}, located: map[string]string{}, described: map[string]bool{}}
+	m := manifest{features: map[string][]string{}, located: map[string]string{}, described: map[string]bool{},
+		shares: map[string]string{}}
 	section := ""
 	for _, line := range joined(text) {
 		if strings.HasPrefix(line, "[") {
@@ -84,8 +86,7 @@ func parse(text string) manifest {
 		case strings.Contains(section, "dependencies") && !strings.HasPrefix(section, "workspace."):
 			m.dependency(section, key, line)
 		case section == "workspace.dependencies" && key != "":
-			name, _, _ := strings.Cut(key, ".")
-			m.described[strings.Trim(name, `"'`)] = true
+			m.offers(key, line)
 		}
 	}
 	return m
@@ -126,6 +127,16 @@ func (m *manifest) dependency(section, key, line string) {
 		m.inherited = append(m.inherited, strings.Trim(name, `"'`))
 	}
 	m.depends(section, key, line)
+}
+
+// offers is a line of the section [workspace.dependencies].
+func (m *manifest) offers(key, line string) {
+	name, _, _ := strings.Cut(key, ".")
+	name = strings.Trim(name, `"'`)
+	m.described[name] = true
+	if at := folder.FindStringSubmatch(line); at != nil && !strings.Contains(line, "package") {
+		m.shares[name] = at[1]
+	}
 }
 
 // packaged is a line of the section [package].

@@ -35,6 +35,8 @@ func (o *opens) special(s *source, f *ast.File, c *ast.CallExpr, how string) boo
 		}
 	case "driver":
 		o.driver(s, f, c)
+	case "stub":
+		o.stub(s, f, c)
 	case "address", "number", "duration":
 		o.reads(s, f, c, how)
 	default:
@@ -166,6 +168,7 @@ var readAs = map[string]filesystem.Use{"address": filesystem.Addressing, "number
 // database/sql, Go 1.23.
 func (o *opens) driver(s *source, f *ast.File, c *ast.CallExpr) {
 	name, ok := s.text(f, c.Args[0])
+	o.lite = o.lite || ok && name == "sqlite3"
 	if !ok || !o.Complete || !usage.Undriven(name, o.Imports) {
 		return
 	}

@@ -31,7 +31,7 @@ var opening = map[string]string{
 	"github.com/joho/godotenv.Load": "open", "crypto/tls.LoadX509KeyPair": "open", "net/http.ListenAndServeTLS": "after address",
 	"github.com/golang-migrate/migrate/v4.New": "first", "github.com/BurntSushi/toml.DecodeFile": "first", "github.com/ilyakaznacheev/cleanenv.ReadConfig": "first",
 	"html/template.ParseFS": "system", "text/template.ParseFS": "system", "os/exec.LookPath": "program", "net.Listen": "listen", "plugin.Open": "open",
-	"net/http.ListenAndServe": "address", "strconv.Atoi": "number", "database/sql.Open": "driver", "os/user.Lookup": "lookup", "time.ParseDuration": "duration",
+	"net/http.ListenAndServe": "address", "strconv.Atoi": "number", "database/sql.Open": "driver", "gorm.io/gorm.Open": "stub", "os/user.Lookup": "lookup", "time.ParseDuration": "duration",
 	"io/fs.ReadDir": "within", "io/fs.ReadFile": "within", "io/fs.Stat": "within", "time.LoadLocation": "zone", "os/user.Current": "user",
 	"os.Create": "write", "os.WriteFile": "write", "io/ioutil.WriteFile": "write", "os.OpenFile": "flagged", "os.Mkdir": "write", "os.MkdirAll": "folder",
 	"os.MkdirTemp": "temporary", "os.CreateTemp": "temporary", "io/ioutil.TempDir": "temporary", "io/ioutil.TempFile": "temporary",
@@ -41,7 +41,8 @@ var opening = map[string]string{
 // few.
 var (
 	methods   = map[string]string{"LoadHTMLGlob": "match", "LoadHTMLFiles": "open"}
-	returning = map[string]string{"ListenAndServeTLS": "open", "ReadInConfig": "configuration", "ParseGlob": "match", "ParseFiles": "open"}
+	returning = map[string]string{"ListenAndServeTLS": "open", "ReadInConfig": "configuration", "ParseGlob": "match", "ParseFiles": "open",
+		"Ping": "stub", "PingContext": "stub", "Exec": "stub", "ExecContext": "stub"}
 )
 
 // making are functions after which files may be there, or another folder be the one that names start from.
@@ -103,6 +104,7 @@ type opens struct {
 	routes  map[string]bool  // that it registered, behind the name of what it registered them with, which is there alone too
 	viper   viper.Places
 	flagged map[string]token.Pos // flags of the command line, with the calls that defined them last
+	lite    bool                 // a database was opened with the driver sqlite3
 	tester  string               // what a test that is gone through calls its *testing.T
 }
 

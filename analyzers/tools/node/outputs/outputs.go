@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 	"github.com/layerlint/layerlint/analyzers/tools/node/starts"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -69,7 +70,30 @@ func (a outputCall) configured(b builder, args []string) {
 	}
 	for _, ext := range endings {
 		if !a.Absent(b.config + ext) {
-			starts.Configuration(a.Call, b.config+ext)
+			if starts.Configuration(a.Call, b.config+ext); !a.Failed && b.config == "vite.config" {
+				unimported(a, b.config+ext)
+			}
+			return
+		}
+	}
+}
+
+// unimported refuses a configuration of Vite's that imports a file which is not there: it is bundled before it is loaded.
+func unimported(a outputCall, file string) {
+	at := a.Path(file)
+	text, known := a.Text(at)
+	if !known {
+		return
+	}
+	found := javascript.Scan(text)
+	names := found.Static
+	if strings.HasSuffix(file, "ts") {
+		names = found.Certain(text)
+	}
+	for _, name := range names {
+		to := path.Join(path.Dir(at), name)
+		if strings.HasPrefix(name, ".") && !strings.ContainsAny(name, "?*") && a.NothingLike(to) && a.NothingLike(path.Join(to, "index")) {
+			a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve \""+name+"\" in "+at, false)
 			return
 		}
 	}

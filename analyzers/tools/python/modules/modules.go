@@ -44,6 +44,9 @@ func (a Finder) ModulePresence(python, name string) (presence filesystem.Presenc
 	if presence == filesystem.Unknown && packaged && prefix == "/usr" && a.unpackaged(name, version) {
 		return filesystem.Absent, a.Open || !systemic || !a.State.Packages.Complete || !OnDebian(a.World)
 	}
+	if presence == filesystem.Unknown && packaged && a.Foreign(python, name) {
+		return filesystem.Absent, true
+	}
 	return presence, likely
 }
 

@@ -449,14 +449,14 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 		dirs = []string{f.first}
 		f.likely = true
 	}
-	apart := ok && f.Undistributed(f.python, root)
+	apart, foreign, none := unpackaged(f, root, ok)
 	for i, d := range dirs {
 		packaged := filesystem.Within(d, "/usr/lib") || filesystem.Within(d, "/usr/local/lib")
-		p, likely := f.inDir(d, root, apart && packaged)
+		p, likely := f.inDir(d, root, none && packaged)
 		switch {
 		case !ok && p == filesystem.Absent:
 			return "", "", filesystem.Unknown
-		case p == filesystem.Unknown && apart && filesystem.Within(d, "/usr/lib"): // no package has it
+		case p == filesystem.Unknown && none && filesystem.Within(d, "/usr/lib"): // no package has it
 		case p == filesystem.Unknown,
 			p == filesystem.Present && !modules.Standard[root] && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
 			return "", "", filesystem.Unknown
@@ -467,6 +467,7 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 		}
 		f.likely = f.likely || likely && !(apart && packaged) // scripts of packages make folders, empty ones
 	}
+	f.likely = f.likely || foreign
 	return "", root, filesystem.Absent
 }
 
@@ -476,6 +477,14 @@ func (f *importEval) inDir(dir, name string, weighing bool) (p filesystem.Presen
 		defer f.Weigh()()
 	}
 	return f.ModuleIn(dir, name, dir == f.first)
+}
+
+// unpackaged reports whether no package that is installed has a module: apart, as those are known that would; foreign, as
+// the distribution has none.
+func unpackaged(f *importEval, root string, ok bool) (apart, foreign, none bool) {
+	apart = ok && f.Undistributed(f.python, root)
+	foreign = ok && !apart && f.Foreign(f.python, root)
+	return apart, foreign, apart || foreign
 }
 
 // portion reports whether a directory is a package without __init__.py, after which packages of the name are looked for

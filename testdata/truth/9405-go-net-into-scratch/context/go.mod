@@ -1,0 +1,3 @@
+module example.com/net
+
+go 1.22

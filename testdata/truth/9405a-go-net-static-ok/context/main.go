@@ -1,0 +1,8 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+)
+
+func main() { fmt.Println(http.MethodGet) }

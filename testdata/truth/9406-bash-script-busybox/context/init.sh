@@ -1,0 +1,3 @@
+#!/bin/bash
+set -euo pipefail
+exec tail -f /dev/null

@@ -1,0 +1,6 @@
+revision = "0001"
+down_revision = None
+
+
+def upgrade():
+    pass

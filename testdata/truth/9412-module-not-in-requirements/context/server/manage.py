@@ -1,0 +1,2 @@
+from api.views import app
+print(app.name)

@@ -1,0 +1,5 @@
+use core_lib::render::page;
+
+fn main() {
+    println!("{}", page("web"));
+}

@@ -1,0 +1,4 @@
+#pragma once
+#include <string>
+
+unsigned long checksum(const std::string& text);

@@ -1,0 +1,1 @@
+pub fn page(t: &str) -> String { t.to_string() }

@@ -1,0 +1,2 @@
+#include "util.hpp"
+int main() { return util(); }

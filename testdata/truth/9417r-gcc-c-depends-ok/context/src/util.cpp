@@ -1,0 +1,2 @@
+#include "util.hpp"
+int util() { return 0; }

@@ -1,0 +1,3 @@
+import { title } from "@/lib/title.js";
+import "./style.css";
+document.querySelector("#app").textContent = title;

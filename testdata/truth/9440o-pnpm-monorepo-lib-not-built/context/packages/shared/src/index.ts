@@ -1,0 +1,1 @@
+export const hello = (who: string): string => `hello ${who}`;

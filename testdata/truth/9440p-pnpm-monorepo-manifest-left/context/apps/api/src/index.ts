@@ -1,0 +1,2 @@
+import { hello } from "@repo/shared";
+console.log(hello("api"));

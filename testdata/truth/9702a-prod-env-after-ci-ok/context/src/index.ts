@@ -1,0 +1,2 @@
+import ms from "ms";
+export const day: number = ms("1d");

@@ -1,0 +1,4 @@
+#!/bin/sh
+set -e
+mkdir -p build
+echo prepared > build/stamp

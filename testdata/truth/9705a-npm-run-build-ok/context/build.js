@@ -1,0 +1,1 @@
+require("fs").writeFileSync("out.txt", require("ms")(1000));

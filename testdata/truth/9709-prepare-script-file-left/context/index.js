@@ -1,0 +1,2 @@
+import ms from "ms";
+console.log(ms(5000));

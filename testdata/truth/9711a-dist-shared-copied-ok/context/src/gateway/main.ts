@@ -1,0 +1,2 @@
+import { limit } from "../../container/shared/limits.js";
+console.log("limit", limit);

@@ -1,0 +1,3 @@
+module example.com/quick
+
+go 1.24.0

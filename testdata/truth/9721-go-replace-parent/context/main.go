@@ -1,0 +1,5 @@
+package main
+
+import "example.com/mqtt"
+
+func main() { mqtt.Dial() }

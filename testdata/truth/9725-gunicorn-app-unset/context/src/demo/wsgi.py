@@ -1,0 +1,3 @@
+def application(environ, start):
+    start("200 OK", [])
+    return [b""]

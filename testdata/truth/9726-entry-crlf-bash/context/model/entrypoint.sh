@@ -1,0 +1,5 @@
+#!/bin/bash
+
+cd model/service
+
+python main.py

@@ -1,0 +1,5 @@
+#!/bin/bash
+log() {
+  echo "$1"
+}
+log start

@@ -1,0 +1,4 @@
+#!/bin/bash
+# prints
+echo start
+echo "going on"

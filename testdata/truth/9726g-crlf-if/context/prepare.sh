@@ -1,0 +1,3 @@
+if [ -f app.py ]; then
+  python app.py
+fi

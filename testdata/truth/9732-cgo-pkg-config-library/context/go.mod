@@ -1,0 +1,3 @@
+module example.com/xmltool
+
+go 1.22

@@ -1,0 +1,1 @@
+export const lib = (entry: string) => ({ lib: { entry, formats: ["es" as const] } });

@@ -1,0 +1,2 @@
+import { changelog } from "./components/changelog.js";
+document.body.append(changelog());

@@ -1,0 +1,2 @@
+import source from "../../CHANGELOG.md?raw";
+export const changelog = () => source;

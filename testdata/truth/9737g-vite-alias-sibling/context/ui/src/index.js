@@ -1,0 +1,2 @@
+import { Board } from "@acme/design-system";
+document.body.append(Board);

@@ -1,0 +1,2 @@
+import { discover } from "./api/discovery";
+console.log(discover());

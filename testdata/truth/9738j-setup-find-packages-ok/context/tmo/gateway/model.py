@@ -1,0 +1,2 @@
+class GatewayModel:
+    NOK = 1

@@ -1,0 +1,4 @@
+from controller import Controller
+from api.routes import templates
+
+print(Controller, templates)

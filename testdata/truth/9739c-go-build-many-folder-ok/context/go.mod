@@ -1,0 +1,3 @@
+module example.com/ssl
+
+go 1.22

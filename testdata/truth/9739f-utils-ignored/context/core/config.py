@@ -1,0 +1,3 @@
+from utils.env_loader import load_local_env
+
+settings = load_local_env()

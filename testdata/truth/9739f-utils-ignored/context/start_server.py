@@ -1,0 +1,3 @@
+from core.config import settings
+
+print(settings)

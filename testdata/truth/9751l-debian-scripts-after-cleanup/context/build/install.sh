@@ -1,0 +1,6 @@
+#!/bin/bash
+set -e
+source /build/buildconfig
+/build/prepare.sh
+/build/cleanup.sh
+/build/services/logrotate/logrotate.sh

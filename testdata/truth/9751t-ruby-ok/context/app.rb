@@ -1,0 +1,3 @@
+require "greeter"
+require_relative "lib/banner"
+puts Banner.new(Greeter.hello)
