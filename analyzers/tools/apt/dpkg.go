@@ -30,7 +30,7 @@ func dpkgEffect(l effects.Line) effects.Effect {
 	case l.Has("r", "remove", "P", "purge", "configure", "force-all", "force-depends"):
 		e.Actions = []effects.Action{tools.Managed()}
 	case l.Has("add-architecture"):
-		e.Actions = []effects.Action{{Kind: effects.Write, Paths: []effects.Arg{{Text: architectures, Known: true}}}}
+		e.Actions = []effects.Action{{Kind: effects.Packages, Manager: "dpkg", Text: "add-architecture", Paths: operands, Options: l.Options}}
 		e.Succeeds = true
 	case l.Has("remove-architecture"):
 		e.Actions = []effects.Action{effects.Below(architectures)}
@@ -40,9 +40,14 @@ func dpkgEffect(l effects.Line) effects.Effect {
 			e.Actions = append(e.Actions, effects.Action{Kind: effects.Under, Paths: operands[1:]})
 		}
 	case l.Has(asking...):
-		return query(l)
+		e = query(l)
 	case l.Has("set-selections", "clear-selections"):
 		e.Actions = []effects.Action{effects.Below("/var/lib/dpkg")}
 	}
+	first := effects.Action{Kind: effects.Project, Manager: "dpkg settings", Line: &l, Instead: &effects.Effect{Modelled: true}}
+	e.Actions = append([]effects.Action{first}, e.Actions...)
 	return e
 }
+
+// dpkgSettings is what dpkg does first, whatever it is asked for: it reads its configuration.
+var dpkgSettings = &tools.Tool{Manager: "dpkg settings", Run: func(a *tools.Command, _ effects.Action) { illDpkg(a) }}

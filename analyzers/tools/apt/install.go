@@ -20,6 +20,9 @@ func (a *call) install(x effects.Action) {
 	c := choosing{call: a, command: x}
 	c.lists, c.listsLikely = a.listsPresence()
 	c.query, c.repository = a.repository()
+	if !a.reconfigured(x) && sourceless(a) {
+		c.lists, c.listsLikely = filesystem.Absent, false
+	}
 	c.elsewhere = a.reconfigured(x) || c.query.Elsewhere
 	order := packages.Order{Recommends: recommended(x), Versions: map[string]string{}, Releases: map[string]string{},
 		Installed: a.heldVersion}
@@ -55,7 +58,7 @@ func (a *call) install(x effects.Action) {
 		}
 		complete = complete && !found.unclear
 	}
-	if x.Quiet && c.archive() == nil {
+	if !x.Quiet && !a.Failed && incoming(a, x) && illDpkg(a.Command) || x.Quiet && c.archive() == nil {
 		return
 	}
 	if passedOver(a, x) {
@@ -74,6 +77,14 @@ func (a *call) install(x effects.Action) {
 	if plain && !x.Quiet && !c.elsewhere {
 		a.State = a.State.Arrived(before, order.Names, order.Recommends, c.repository)
 	}
+}
+
+// incoming reports whether something is named that surely is not there yet.
+func incoming(a *call, x effects.Action) bool {
+	return slices.ContainsFunc(x.Paths, func(p effects.Arg) bool {
+		held := a.State.Packages.Lookup("dpkg", parseRequest(p).name)
+		return p.Known && held.Presence == filesystem.Absent && !held.Likely && !strings.HasSuffix(p.Text, "-")
+	})
 }
 
 // came is an installation of which not all is known: package files may bring sources of their own, and packages of the

@@ -140,7 +140,7 @@ func unchanged(a *call) {
 func (a *call) fetched() {
 	r := a.Stat(tools.AptLists)
 	a.Edit(func(e *filesystem.Editor) {
-		e.Under(r.Path, a.Why)
+		e.Under(r.Path, a.Cause(a.Fields[0].Span))
 		switch {
 		case r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Directory:
 			e.Put(r.Path, r.Entry)
