@@ -45,7 +45,7 @@ func addArchitecture(a *call, x effects.Action) {
 // was added, and fetched none of its.
 func (c *choosing) unfetched() (older, likely bool) {
 	e := c.Stat(architectures).Entry
-	lists := c.State.Files.Lookup(tools.AptLists + "/any_Packages").Cause.Span
+	lists := c.Stat(tools.AptLists + "/" + fetchedAt).Entry.Cause.Span
 	added := e.Cause.Span
 	if e.Presence != filesystem.Present || added.Nowhere() || lists.Nowhere() || added.File != lists.File || c.Doubtful {
 		return false, false

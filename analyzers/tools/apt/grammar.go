@@ -10,7 +10,7 @@ import (
 )
 
 // Tools are apt-get and its kin, dpkg, and the programs beside them.
-var Tools = []*tools.Tool{aptGet, mark, key, dpkg, querying, looking, adding, debconf, reconfigure, divert, dpkgSettings,
+var Tools = []*tools.Tool{aptGet, mark, key, dpkg, querying, looking, caching, adding, debconf, reconfigure, divert, dpkgSettings, lookedUp,
 	{Manager: "update-alternatives", Run: alternative}}
 
 // Sources: apt-get(8) of apt 3.0, which Debian 13 has; aptitude(8).
@@ -98,6 +98,9 @@ func effect(l effects.Line) effects.Effect {
 	case verb == "download" || verb == "source" || verb == "changelog":
 		e.Actions = []effects.Action{effects.Below("./", "/tmp", "/var/tmp")}
 	}
+	if verb := l.Verb.Text; showing[verb] || fetching[verb] {
+		return looks(e, l)
+	}
 	return e
 }
 
@@ -133,7 +136,7 @@ func markEffect(l effects.Line) effects.Effect {
 	if l.Verb.Text == "hold" || l.Verb.Text == "unhold" {
 		e.Actions = append(e.Actions, effects.Action{Kind: effects.Packages, Manager: "apt", Text: l.Verb.Text, Paths: l.Operands, Options: l.Options})
 	}
-	return e
+	return looks(e, l)
 }
 
 // keyEffect changes apt's own keyrings, or the one that is given.
