@@ -24,6 +24,9 @@ func dpkgEffect(l effects.Line) effects.Effect {
 		for _, p := range operands {
 			e.Needs(p)
 		}
+		if l.Has("i", "install", "unpack") {
+			e.Add(effects.Action{Kind: effects.Project, Manager: "dpkg install", Line: &l, Instead: &effects.Effect{Modelled: true}})
+		}
 		e.Actions = append(e.Actions, tools.Managed())
 	case l.Has("r", "remove", "P", "purge") && !l.Has("a", "pending", "no-act", "simulate", "dry-run", "root", "instdir", "admindir"):
 		e.Actions = []effects.Action{{Kind: effects.Packages, Manager: "dpkg", Text: "remove", Paths: operands, Options: l.Options}}

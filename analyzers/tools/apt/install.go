@@ -58,6 +58,7 @@ func (a *call) install(x effects.Action) {
 		}
 		complete = complete && !found.unclear
 	}
+	c.localNeeds()
 	if !x.Quiet && !a.Failed && incoming(a, x) && illDpkg(a.Command) || x.Quiet && c.archive() == nil {
 		return
 	}
@@ -122,6 +123,33 @@ func (a *call) localPackage(p effects.Arg) {
 		Call: a.Index}, a.FailureContext)
 	if e.Presence == filesystem.Absent {
 		a.Refuse(p, state.FailsPath, "unsupported file "+p.Text+" given on commandline", e.Likely)
+	}
+}
+
+// localNeeds refuses package files that apt is given whose needs it cannot fulfil: there are no lists to find them in, or
+// no source has them.
+func (c *choosing) localNeeds() {
+	files := slices.DeleteFunc(slices.Clone(c.command.Paths), func(p effects.Arg) bool {
+		return !p.Known || !strings.Contains(p.Text, "/") || !strings.HasSuffix(p.Text, ".deb")
+	})
+	if len(files) == 0 || c.Failed || c.elsewhere {
+		return
+	}
+	found, all := parcels(c.Command, files)
+	for _, one := range found {
+		lacks := c.unfulfilled(one.fields["pre-depends"]+","+one.fields["depends"], found, func(name string) bool {
+			if c.lists == filesystem.Absent && !c.listsLikely {
+				return false
+			}
+			offer := packages.Offer{}
+			if c.repository != nil {
+				offer, _ = c.find(request{name: name})
+			}
+			return offer.Presence != filesystem.Absent || offer.Virtual || offer.Likely
+		})
+		if lacks != "" && all && !c.Failed {
+			c.Refuse(one.arg, state.FailsAptUnmet, one.fields["package"]+" depends on "+lacks+", which is not installable", one.likely)
+		}
 	}
 }
 
