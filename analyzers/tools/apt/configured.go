@@ -50,7 +50,7 @@ func illDpkg(a *tools.Command) bool {
 func misread(a *tools.Command, at string, read func(file, text string) string) bool {
 	e := a.Stat(at).Entry
 	if e.Presence != filesystem.Present || !a.State.Files.Touched(at) || !e.Has(filesystem.KnowContent) {
-		return false
+		return false // what is added to an unknown file may go on in it
 	}
 	reason := read(at, string(e.Content))
 	if reason != "" {

@@ -40,6 +40,7 @@ func dpkgEffect(l effects.Line) effects.Effect {
 	case l.Has("x", "extract", "X", "R", "e"):
 		if len(operands) > 0 {
 			e.Needs(operands[0])
+			e.Add(effects.Action{Kind: effects.Project, Manager: "dpkg file", Paths: operands[:1], Instead: &effects.Effect{Modelled: true}})
 			e.Actions = append(e.Actions, effects.Action{Kind: effects.Under, Paths: operands[1:]})
 		}
 	case l.Has(asking...):
@@ -54,3 +55,10 @@ func dpkgEffect(l effects.Line) effects.Effect {
 
 // dpkgSettings is what dpkg does first, whatever it is asked for: it reads its configuration.
 var dpkgSettings = &tools.Tool{Manager: "dpkg settings", Run: func(a *tools.Command, _ effects.Action) { illDpkg(a) }}
+
+// opened is dpkg's look into a file, which has to be a package.
+var opened = &tools.Tool{Manager: "dpkg file", Run: func(a *tools.Command, x effects.Action) {
+	if !a.Failed {
+		parcels(a, x.Paths)
+	}
+}}

@@ -59,6 +59,7 @@ func (a *call) install(x effects.Action) {
 		complete = complete && !found.unclear
 	}
 	c.localNeeds()
+	c.heldBack(order.Names)
 	if !x.Quiet && !a.Failed && incoming(a, x) && illDpkg(a.Command) || x.Quiet && c.archive() == nil {
 		return
 	}

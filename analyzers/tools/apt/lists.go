@@ -58,6 +58,9 @@ func (a *call) apt(x effects.Action) {
 				}
 			}
 		}
+		if x.Text == "satisfy" {
+			satisfy(a, x)
+		}
 		unlocated(a, x)
 		confirmRemoval(a, x)
 		if !x.Quiet && !a.uninstall(x) {

@@ -43,9 +43,11 @@ func asking(names, short, long string) *tools.Tool {
 		},
 		Run: func(a *tools.Command, x effects.Action) {
 			l := *x.Line
-			own := !l.Has("h", "host", "V", "version", "v", "help", "?", "I", "protocol", "P", "port", "u", "s", "S", "socket", "cluster") &&
+			host, elsewhere := l.Options.Value("h", "host")
+			elsewhere = elsewhere && host.Text != "localhost" && host.Text != "127.0.0.1"
+			own := !elsewhere && !l.Has("V", "version", "v", "help", "?", "I", "protocol", "P", "port", "u", "s", "S", "socket", "cluster") &&
 				!slices.ContainsFunc(l.Args, func(w effects.Arg) bool {
-					return !w.Known || strings.Contains(w.Text, "host") || strings.Contains(w.Text, "://") || strings.HasPrefix(w.Text, "-h") || strings.HasPrefix(w.Text, "--defaults")
+					return !w.Known || strings.Contains(w.Text, "://") || strings.HasPrefix(w.Text, "--defaults")
 				})
 			if own && len(l.Args) > 0 && unserving(a) && !a.Failed && !a.Doubtful && a.Lookup("MYSQL_HOST").Unset {
 				a.Refuse(effects.Arg{}, state.FailsExit, serverless, true)
