@@ -136,7 +136,8 @@ func markEffect(l effects.Line) effects.Effect {
 	if l.Verb.Text == "hold" || l.Verb.Text == "unhold" {
 		e.Actions = append(e.Actions, effects.Action{Kind: effects.Packages, Manager: "apt", Text: l.Verb.Text, Paths: l.Operands, Options: l.Options})
 	}
-	return looks(e, l)
+	e.Actions = append(e.Actions, looks(effects.Effect{}, l).Actions...) // after it is known who may do that
+	return e
 }
 
 // keyEffect changes apt's own keyrings, or the one that is given.
