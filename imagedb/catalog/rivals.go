@@ -51,7 +51,8 @@ func (r *repository) quarrels(names []string) (all []packages.Unmet) {
 	for _, name := range slices.Sorted(maps.Keys(come)) {
 		for other := range of(rivals[name], number) {
 			if wanted, ok := come[other]; ok && wanted != come[name] {
-				all = append(all, packages.Unmet{Wanted: wanted, Package: other, Relation: name, Found: name, Conflict: true})
+				u := packages.Unmet{Wanted: wanted, Package: other, Relation: name, Found: name, Conflict: true}
+				all = append(all, u)
 			}
 		}
 	}

@@ -29,7 +29,8 @@ func addArchitecture(a *call, x effects.Action) {
 	}
 	if list == "" {
 		a.Edit(func(ed *filesystem.Editor) {
-			ed.Put(r.Path, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Cause: a.Cause(a.Fields[0].Span)})
+			ed.Put(r.Path, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular,
+				Cause: a.Cause(a.Fields[0].Span)})
 		})
 		return
 	}
@@ -47,7 +48,8 @@ func (c *choosing) unfetched() (older, likely bool) {
 	e := c.Stat(architectures).Entry
 	lists := c.Stat(tools.AptLists + "/" + fetchedAt).Entry.Cause.Span
 	added := e.Cause.Span
-	if e.Presence != filesystem.Present || added.Nowhere() || lists.Nowhere() || added.File != lists.File || c.Doubtful {
+	if e.Presence != filesystem.Present || c.Doubtful || added.Nowhere() || lists.Nowhere() ||
+		added.File != lists.File {
 		return false, false
 	}
 	return added.File.Offset(lists.Start) < added.File.Offset(added.Start), e.Likely

@@ -10,7 +10,8 @@ import (
 )
 
 // Tools are apt-get and its kin, dpkg, and the programs beside them.
-var Tools = []*tools.Tool{aptGet, mark, key, dpkg, querying, looking, caching, adding, debconf, reconfigure, divert, dpkgSettings, lookedUp, given, opened,
+var Tools = []*tools.Tool{aptGet, mark, key, dpkg, querying, looking, caching, adding, debconf, reconfigure, divert,
+	dpkgSettings, lookedUp, given, opened,
 	{Manager: "update-alternatives", Run: alternative}}
 
 // Sources: apt-get(8) of apt 3.0, which Debian 13 has; aptitude(8).

@@ -17,13 +17,7 @@ func (a *call) install(x effects.Action) {
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok && target.Known {
 		a.defaultRelease(target)
 	}
-	c := choosing{call: a, command: x}
-	c.lists, c.listsLikely = a.listsPresence()
-	c.query, c.repository = a.repository()
-	if !a.reconfigured(x) && sourceless(a) {
-		c.lists, c.listsLikely = filesystem.Absent, false
-	}
-	c.elsewhere = a.reconfigured(x) || c.query.Elsewhere
+	c := choosingFor(a, x)
 	order := packages.Order{Recommends: recommended(x), Versions: map[string]string{}, Releases: map[string]string{},
 		Installed: a.heldVersion}
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok {
@@ -60,7 +54,7 @@ func (a *call) install(x effects.Action) {
 	}
 	c.localNeeds()
 	c.heldBack(order.Names)
-	if !x.Quiet && !a.Failed && incoming(a, x) && illDpkg(a.Command) || x.Quiet && c.archive() == nil {
+	if halted(c, x) {
 		return
 	}
 	if passedOver(a, x) {
@@ -79,6 +73,26 @@ func (a *call) install(x effects.Action) {
 	if plain && !x.Quiet && !c.elsewhere {
 		a.State = a.State.Arrived(before, order.Names, order.Recommends, c.repository)
 	}
+}
+
+// choosingFor looks up what an installation names.
+func choosingFor(a *call, x effects.Action) *choosing {
+	c := &choosing{call: a, command: x, elsewhere: a.reconfigured(x)}
+	c.lists, c.listsLikely = a.listsPresence()
+	c.query, c.repository = a.repository()
+	if !c.elsewhere && sourceless(a) {
+		c.lists, c.listsLikely = filesystem.Absent, false
+	}
+	c.elsewhere = c.elsewhere || c.query.Elsewhere
+	return c
+}
+
+// halted reports whether nothing comes: dpkg cannot read its configuration, or nothing is to be done.
+func halted(c *choosing, x effects.Action) bool {
+	if x.Quiet {
+		return c.archive() == nil
+	}
+	return !c.Failed && incoming(c.call, x) && illDpkg(c.Command)
 }
 
 // incoming reports whether something is named that surely is not there yet.

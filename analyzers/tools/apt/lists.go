@@ -155,8 +155,8 @@ func (a *call) fetched() {
 			e.Put(r.Path, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory,
 				Cause: a.Why})
 		}
-		e.Put(path.Join(r.Path, fetchedAt), filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Regular,
-			Cause: a.Cause(a.Fields[0].Span)})
+		e.Put(path.Join(r.Path, fetchedAt), filesystem.Entry{Presence: filesystem.Present, Likely: true,
+			Type: filesystem.Regular, Cause: a.Cause(a.Fields[0].Span)})
 		e.Under("/var/lib/apt/periodic", a.Why)
 		e.Under("/var/cache/apt/pkgcache.bin", a.Why)
 		e.Under("/var/cache/apt/srcpkgcache.bin", a.Why)

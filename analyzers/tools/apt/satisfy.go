@@ -56,19 +56,19 @@ func (c *choosing) unsatisfied(r apt.Relation) (none, likely bool) {
 	case offer.Presence != filesystem.Present || r.Operator == apt.Any:
 		return false, false
 	}
-	version, likely := offer.Version, offer.Likely
+	version := offer.Version
 	if version == "" {
-		version, likely = listed(c.repository, r.Name)
+		version = listed(c.repository, r.Name)
 	}
-	return version != "" && !r.Holds(version), likely || c.archive() == nil
+	return version != "" && !r.Holds(version), offer.Likely || c.archive() == nil
 }
 
 // listed is the version that a list of names and versions has, which may be a point release behind.
-func listed(r packages.Repository, name string) (version string, likely bool) {
+func listed(r packages.Repository, name string) (version string) {
 	if v, ok := r.(packages.Versioned); ok {
 		if o := v.Version(name, "0~nothing"); o.Presence == filesystem.Absent && len(o.Others) == 1 {
-			return o.Others[0], true
+			return o.Others[0]
 		}
 	}
-	return "", true
+	return ""
 }

@@ -91,7 +91,7 @@ func (a *call) wants(r apt.Relation, files []parcel) bool {
 	case held.Presence == filesystem.Present && (held.Version == "" || r.Holds(held.Version)):
 		return false
 	}
-	if _, repository := a.repository(); held.Presence == filesystem.Absent && (repository == nil || repository.Find(r.Name).Virtual) {
+	if _, known := a.repository(); held.Presence == filesystem.Absent && (known == nil || known.Find(r.Name).Virtual) {
 		return false // something that was installed since may provide it
 	}
 	return !slices.ContainsFunc(files, func(p parcel) bool {

@@ -76,8 +76,8 @@ func local(a *tools.Command, l effects.Line) bool {
 
 // idleCommands start no server, nor run what may.
 var idleCommands = tools.Names(`set export cd echo printf true sleep mkdir chown chmod cp mv rm ln cat touch sed tee grep test [ psql createdb createuser
-	dropdb dropuser su runuser sudo gosu su-exec sh bash apt-get apt dpkg debconf-set-selections find grep awk cut head tail which id ls install useradd groupadd
-	usermod adduser addgroup mysql mysqladmin mysqldump redis-cli`)
+	dropdb dropuser su runuser sudo gosu su-exec sh bash apt-get apt dpkg debconf-set-selections
+	find grep awk cut head tail which id ls install useradd groupadd usermod adduser addgroup mysql mysqladmin mysqldump redis-cli`)
 
 // unserving reports whether nothing that this RUN executed before may have started a server.
 func unserving(a *tools.Command) bool {

@@ -41,7 +41,8 @@ var crontab = &tools.Tool{Names: tools.Names("crontab"), System: true, Grammar: 
 
 // replaces is the installation of a table, from a file or, for "-", from standard input.
 func replaces(a *tools.Command, table effects.Arg) {
-	text, likely := "", false
+	var text string
+	likely := false
 	switch at, ok := a.At(table); {
 	case table.Text == "" || !ok:
 		return

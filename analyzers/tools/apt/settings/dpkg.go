@@ -11,8 +11,8 @@ var (
 	valued  = names(`abort-after admindir assert debug force ignore-depends instdir log no-force path-exclude path-include post-invoke pre-invoke refuse root status-fd status-logger verify-format`)
 	plain   = names(`auto-deconfigure dry-run no-act no-also-select no-debsig no-pager no-triggers pending recursive robot selected-only simulate skip-same-version triggers`)
 	forcing = names(`all security-mac downgrade configure-any hold not-root bad-path bad-verify bad-version statoverride-add
-		statoverride-remove overwrite overwrite-diverted overwrite-dir unsafe-io script-chrootless confnew confold confdef
-		confmiss confask architecture breaks conflicts depends depends-version remove-reinstreq remove-protected
+		statoverride-remove overwrite overwrite-diverted overwrite-dir unsafe-io script-chrootless confnew confold
+		confdef confmiss confask architecture breaks conflicts depends depends-version remove-reinstreq remove-protected
 		remove-essential help`)
 )
 
