@@ -152,7 +152,7 @@ func (c *choosing) localNeeds() {
 	}
 	found, all := parcels(c.Command, files)
 	for _, one := range found {
-		lacks := c.unfulfilled(one.fields["pre-depends"]+","+one.fields["depends"], found, func(name string) bool {
+		lacks := unfulfilled(c.call, one.fields["pre-depends"]+","+one.fields["depends"], found, func(name string) bool {
 			if c.lists == filesystem.Absent && !c.listsLikely {
 				return false
 			}

@@ -38,7 +38,7 @@ var lookedUp = &tools.Tool{Manager: "apt-cache", Run: func(a *tools.Command, x e
 	}
 	c := &call{a}
 	for i, p := range names {
-		likely, lacks := c.lacking(p, fetching[verb] || marking[verb])
+		likely, lacks := lacking(c, p, fetching[verb] || marking[verb])
 		if lacks && (!showing[verb] || i == len(names)-1) {
 			reason := "unable to locate package " + p.Text
 			if showing[verb] {
@@ -56,14 +56,14 @@ var lookedUp = &tools.Tool{Manager: "apt-cache", Run: func(a *tools.Command, x e
 // lacking reports whether apt finds no package by a name: it is not installed, no list has it, and nothing mentions it.
 // Without lists that is only likely, as not all that installed packages mention is known. own: what is only mentioned is
 // none either.
-func (a *call) lacking(p effects.Arg, own bool) (likely, lacks bool) {
+func lacking(a *call, p effects.Arg, own bool) (likely, lacks bool) {
 	r := parseRequest(p)
 	if !p.Known || r.arch != "" || r.target != "" || strings.HasSuffix(r.name, "+") || strings.HasSuffix(r.name, "-") ||
 		strings.ContainsAny(r.name, `/*?[^$|~{(`) || r.name == "" {
 		return false, false
 	}
 	held := a.State.Packages.Lookup("dpkg", r.name)
-	if held.Presence != filesystem.Absent || a.provided(r.name) || a.mentioned(r.name) {
+	if held.Presence != filesystem.Absent || a.provided(r.name) || mentioned(a, r.name) {
 		return false, false
 	}
 	c := choosing{call: a}
@@ -87,7 +87,7 @@ func (a *call) lacking(p effects.Arg, own bool) (likely, lacks bool) {
 }
 
 // mentioned reports whether an installed package depends on a name.
-func (a *call) mentioned(name string) bool {
+func mentioned(a *call, name string) bool {
 	for key, p := range a.State.Packages.All() {
 		if key.Manager == "dpkg" && strings.Contains(p.Depends, name) &&
 			slices.Contains(strings.FieldsFunc(p.Depends, func(r rune) bool { return strings.ContainsRune(" ,|(:", r) }), name) {
@@ -104,7 +104,7 @@ func unlocated(a *call, x effects.Action) {
 		return
 	}
 	for _, p := range x.Paths {
-		if likely, lacks := a.lacking(p, false); lacks {
+		if likely, lacks := lacking(a, p, false); lacks {
 			a.Refuse(p, state.FailsAptPackage, "unable to locate package "+p.Text, likely)
 			return
 		}

@@ -40,7 +40,7 @@ func satisfy(a *call, x effects.Action) {
 
 // unsatisfied reports whether apt has nothing that is what a relation asks for.
 func (c *choosing) unsatisfied(r apt.Relation) (none, likely bool) {
-	if !c.wants(r, nil) && (c.repository == nil || c.repository.Find(r.Name).Virtual || c.State.Packages.Lookup("dpkg", r.Name).Presence != filesystem.Absent) {
+	if !wants(c.call, r, nil) && (c.repository == nil || c.repository.Find(r.Name).Virtual || c.State.Packages.Lookup("dpkg", r.Name).Presence != filesystem.Absent) {
 		return false, false
 	}
 	if c.lists == filesystem.Absent {

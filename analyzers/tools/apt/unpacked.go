@@ -59,7 +59,7 @@ var given = &tools.Tool{Manager: "dpkg install", Run: func(a *tools.Command, x e
 			a.Refuse(one.arg, state.FailsDpkg, "package architecture ("+arch+") does not match system ("+native+")", one.likely)
 		}
 		for _, needs := range []string{"pre-depends", "depends"} {
-			if lacks := c.unfulfilled(one.fields[needs], found, nil); lacks != "" && all && !a.Failed && (needs != "depends" || !x.Line.Has("unpack")) {
+			if lacks := unfulfilled(c, one.fields[needs], found, nil); lacks != "" && all && !a.Failed && (needs != "depends" || !x.Line.Has("unpack")) {
 				a.Refuse(one.arg, state.FailsDpkg, "dependency problems: "+one.fields["package"]+" depends on "+lacks, one.likely)
 			}
 		}
@@ -68,12 +68,12 @@ var given = &tools.Tool{Manager: "dpkg install", Run: func(a *tools.Command, x e
 
 // unfulfilled is the first group of needs that surely nothing satisfies: nothing that is installed, none of the other
 // files, and nothing that apt might fetch where it is asked.
-func (a *call) unfulfilled(needs string, files []parcel, fetched func(name string) bool) string {
+func unfulfilled(a *call, needs string, files []parcel, fetched func(name string) bool) string {
 	for group := range strings.SplitSeq(needs, ",") {
 		lacks := strings.TrimSpace(group) != ""
 		for one := range strings.SplitSeq(group, "|") {
 			r, ok := apt.ParseRelation(one)
-			lacks = lacks && ok && a.wants(r, files) && (fetched == nil || !fetched(r.Name))
+			lacks = lacks && ok && wants(a, r, files) && (fetched == nil || !fetched(r.Name))
 		}
 		if lacks {
 			return strings.TrimSpace(group)
@@ -83,7 +83,7 @@ func (a *call) unfulfilled(needs string, files []parcel, fetched func(name strin
 }
 
 // wants reports whether surely no installed package and none of the files is what a relation asks for.
-func (a *call) wants(r apt.Relation, files []parcel) bool {
+func wants(a *call, r apt.Relation, files []parcel) bool {
 	held := a.State.Packages.Lookup("dpkg", r.Name)
 	switch {
 	case held.Likely || held.Presence == filesystem.Unknown || a.provided(r.Name):
