@@ -38,7 +38,7 @@ var lookedUp = &tools.Tool{Manager: "apt-cache", Run: func(a *tools.Command, x e
 	}
 	c := &call{a}
 	for i, p := range names {
-		likely, lacks := lacking(c, p, fetching[verb] || marking[verb])
+		likely, lacks := nameless(c, p, fetching[verb] || marking[verb])
 		if lacks && (!showing[verb] || i == len(names)-1) {
 			reason := "unable to locate package " + p.Text
 			if showing[verb] {
@@ -53,10 +53,10 @@ var lookedUp = &tools.Tool{Manager: "apt-cache", Run: func(a *tools.Command, x e
 	}
 }}
 
-// lacking reports whether apt finds no package by a name: it is not installed, no list has it, and nothing mentions it.
+// nameless reports whether apt finds no package by a name: it is not installed, no list has it, and nothing mentions it.
 // Without lists that is only likely, as not all that installed packages mention is known. own: what is only mentioned is
 // none either.
-func lacking(a *call, p effects.Arg, own bool) (likely, lacks bool) {
+func nameless(a *call, p effects.Arg, own bool) (likely, lacks bool) {
 	r := parseRequest(p)
 	if !p.Known || r.arch != "" || r.target != "" || strings.HasSuffix(r.name, "+") || strings.HasSuffix(r.name, "-") ||
 		strings.ContainsAny(r.name, `/*?[^$|~{(`) || r.name == "" {
@@ -104,7 +104,7 @@ func unlocated(a *call, x effects.Action) {
 		return
 	}
 	for _, p := range x.Paths {
-		if likely, lacks := lacking(a, p, false); lacks {
+		if likely, lacks := nameless(a, p, false); lacks {
 			a.Refuse(p, state.FailsAptPackage, "unable to locate package "+p.Text, likely)
 			return
 		}
