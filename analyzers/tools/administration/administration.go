@@ -74,8 +74,8 @@ func memberGone(a *tools.Command, x effects.Action) {
 	}
 	e := a.Stat("/etc/group").Entry
 	group, presence := state.Database(a.State.Files, "/etc/group", x.Paths[0].Text)
-	if presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
-		return
+	if presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || a.State.Files.Touched("/etc/group") {
+		return // who makes users may make them members
 	}
 	for member := range strings.SplitSeq(strings.TrimSpace(state.Field(group, 3)), ",") {
 		if member == user.Text {

@@ -69,7 +69,7 @@ func idle(a *tools.Command) bool {
 func unrecognized(a *tools.Command, name effects.Arg) {
 	at := "/etc/init.d/" + name.Text
 	e := a.Stat(at).Entry
-	likely := e.Likely
+	likely := e.Likely || !debian(a) // upstart and OpenRC have other places
 	switch {
 	case strings.Contains(name.Text, "/") || e.Presence == filesystem.Present:
 		return
@@ -77,7 +77,7 @@ func unrecognized(a *tools.Command, name effects.Arg) {
 		if scripts()[name.Text] || a.State.Files.Aimed(at) || !packaged(a) {
 			return
 		}
-		likely = a.Unseen() || !debian(a)
+		likely = likely || a.Unseen()
 	}
 	a.Refuse(name, state.FailsExit, name.Text+": unrecognized service", likely)
 }

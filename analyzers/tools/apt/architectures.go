@@ -1,6 +1,9 @@
 package apt
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -16,9 +19,12 @@ func addArchitecture(a *call, x effects.Action) {
 		a.Forget(architectures)
 		return
 	}
-	if x.Paths[0].Text == tools.DebianName[a.Arch()] {
+	listed := e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) &&
+		slices.Contains(strings.Fields(string(e.Content)), x.Paths[0].Text)
+	if x.Paths[0].Text == tools.DebianName[a.Arch()] || listed {
 		return
 	}
+	outdate(a)
 	list := tools.DebianName[a.Arch()] + "\n"
 	switch {
 	case e.Presence == filesystem.Present && e.Has(filesystem.KnowContent):
@@ -42,17 +48,24 @@ func addArchitecture(a *call, x effects.Action) {
 	}
 }
 
+// outdated is noted of the lists that were there before an architecture was added.
+const outdated = "apt-get update ran before dpkg --add-architecture"
+
+// outdate notes that the lists which are there have nothing of an architecture that is added.
+func outdate(a *call) {
+	r := a.Stat(tools.AptLists + "/" + fetchedAt)
+	if r.Entry.Presence == filesystem.Present && !r.Entry.Cause.Span.Nowhere() {
+		r.Entry.Cause.Note = outdated
+		a.Edit(func(e *filesystem.Editor) { e.Put(r.Path, r.Entry) })
+	}
+}
+
 // unfetched reports whether the lists of packages are older than an architecture: apt-get update did not run after it
 // was added, and fetched none of its.
 func (c *choosing) unfetched() (older, likely bool) {
-	e := c.Stat(architectures).Entry
-	lists := c.Stat(tools.AptLists + "/" + fetchedAt).Entry.Cause.Span
-	added := e.Cause.Span
-	if e.Presence != filesystem.Present || c.Doubtful || added.Nowhere() || lists.Nowhere() ||
-		added.File != lists.File {
-		return false, false
-	}
-	return added.File.Offset(lists.Start) < added.File.Offset(added.Start), e.Likely
+	kept := slices.ContainsFunc(c.Mounts, func(m state.Mount) bool { return filesystem.Within(tools.AptLists, m.At) })
+	return !c.Doubtful && c.Stat(tools.AptLists+"/"+fetchedAt).Entry.Cause.Note == outdated,
+		c.Stat(architectures).Entry.Likely || kept
 }
 
 // foreignName is a request for another architecture's package.

@@ -60,7 +60,8 @@ var given = &tools.Tool{Manager: "dpkg install", Run: func(a *tools.Command, x e
 		}
 		for _, needs := range []string{"pre-depends", "depends"} {
 			if lacks := unfulfilled(c, one.fields[needs], found, nil); lacks != "" && all && !a.Failed && (needs != "depends" || !x.Line.Has("unpack")) {
-				a.Refuse(one.arg, state.FailsDpkg, "dependency problems: "+one.fields["package"]+" depends on "+lacks, one.likely)
+				likely := one.likely || strings.Contains(lacks, "(") // the image may have a later version by now
+				a.Refuse(one.arg, state.FailsDpkg, "dependency problems: "+one.fields["package"]+" depends on "+lacks, likely)
 			}
 		}
 	}
