@@ -79,7 +79,11 @@ var keyOptions = Names("a b C f m N o q t v")
 // passwd asks for a password unless it is told to do something else. Source: passwd(1) of shadow 4.13, measured with
 // it and with busybox'.
 func passwd(c *call, _ string) Effect {
-	e := Effect{Modelled: true, Actions: []Action{accounts()}}
+	e := Effect{Modelled: true}
+	if o := parse(c.args, "inwxRrP", "inactive mindays warndays maxdays root repository prefix", false); len(o.Operands) == 1 && o.Has("d", "delete", "l", "lock", "u", "unlock", "e", "expire", "S", "status", "x", "n", "w", "i") && !o.Has("R", "root", "P", "prefix") {
+		e.owners(o.Operands, NeedUser)
+	}
+	e.Add(accounts())
 	for _, a := range c.args {
 		if !a.Known || strings.HasPrefix(a.Text, "-") {
 			return e

@@ -7,6 +7,9 @@ func gpasswd(c *call, _ string) Effect {
 	if len(o.Operands) == 1 && !o.Has("Q", "root") {
 		e.owners(o.Operands, NeedGroup)
 		e.owners(o.Values("a", "add"), NeedUser)
+		if o.Has("d", "delete") {
+			e.Add(refused("gpasswd", o))
+		}
 	}
 	e.Add(memberships())
 	return e

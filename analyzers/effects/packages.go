@@ -9,6 +9,10 @@ func alternatives(c *call, _ string) Effect {
 	e.Add(Below("/etc/alternatives", "/var/lib/dpkg/alternatives", "/var/lib/alternatives", "/var/log"))
 	args := c.args
 	var set []Arg
+	if len(args) == 2 && c.name == "update-alternatives" && Names("--auto --config --display --query --list")[args[0].Text] {
+		known := Action{Kind: Project, Manager: c.name, Paths: args[1:], Instead: &Effect{Modelled: true}}
+		e.Actions = append([]Action{known}, e.Actions...)
+	}
 	for i := range args {
 		switch {
 		case args[i].Text == "--install" && i+4 < len(args):

@@ -66,7 +66,7 @@ func build() map[string]row {
 	put(`ssh-keygen`, sshKeygen)
 	put(`passwd`, passwd)
 	put(`update-alternatives alternatives`, alternatives)
-	put(`locale-gen localedef update-locale`, settles("/usr/lib/locale", "/etc/default", "/etc/locale.gen", "/etc/locale.conf", "/etc/locale.alias", "/usr/share/i18n",
+	put(`locale-gen`, settles("/usr/lib/locale", "/etc/default", "/etc/locale.gen", "/etc/locale.conf", "/etc/locale.alias", "/usr/share/i18n",
 		"/var/lib/locales"))
 	put(`setcap`, settles())
 	put(`fc-cache`, settles("/var/cache/fontconfig", "/root/.cache/fontconfig"))

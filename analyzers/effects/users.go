@@ -179,6 +179,9 @@ func userdel(c *call, _ string) Effect {
 func groupdel(c *call, _ string) Effect {
 	o := parse(c.args, "RP", "root prefix", false)
 	e := Effect{Modelled: true}
+	if !o.Has("f", "force", "R", "root", "P", "prefix") {
+		e.Add(refused("groupdel", o))
+	}
 	for _, a := range o.Operands {
 		e.Add(Action{Kind: GroupGone, Text: a.Text, Paths: []Arg{a}})
 	}
@@ -234,10 +237,16 @@ func locking() Action { return Action{Kind: User, Paths: []Arg{{Known: true}}} }
 const AsRead = "as read"
 
 // enrolling changes those alone, of accounts that its input names.
-func enrolling(*call, string) Effect {
+func enrolling(c *call, _ string) Effect {
 	change := locking()
 	change.Text = AsRead
-	return Effect{Modelled: true, Actions: []Action{change, memberships()}}
+	first := refused("chpasswd", parse(c.args, "cRPs", "crypt-method root prefix sha-rounds", false))
+	return Effect{Modelled: true, Actions: []Action{change, first, memberships()}}
+}
+
+// refused is what a program that the manager is named after looks at before it changes anything.
+func refused(manager string, o *Options) Action {
+	return Action{Kind: Project, Manager: manager, Paths: o.Operands, Options: o, Instead: &Effect{Modelled: true}}
 }
 
 // account changes account files in ways that need no following.

@@ -54,6 +54,29 @@ var mistakes = [][2]string{
 	{"dot", "RUN . /opt/nosuch/activate && true"},
 	{"later", "RUN apt-get update && apt-get install -y unzip && jq . x.json"},
 	{"latername", "RUN apt-get update && apt-get install -y unzip && apt-get install -y libsssl-devell"},
+	{"ssh", "RUN ssh git@example.com"},
+	{"docker", "RUN docker version"},
+	{"aws", "RUN aws s3 ls"},
+	{"mysql", "RUN mysql --version"},
+	{"gpg", "RUN gpg --version"},
+	{"lsb", "RUN lsb_release -cs"},
+	{"ppa", "RUN add-apt-repository -y ppa:deadsnakes/ppa"},
+	{"cmake", "RUN cmake --version"},
+	{"crontab", "RUN crontab -l"},
+	{"chown", "RUN chown -R nosuchuser:nosuchuser /tmp"},
+	{"group", "RUN usermod -aG nosuchgroup root"},
+	{"verb", "RUN apt-get update && apt-get instal -y curl"},
+	{"folder", "RUN [ -d /nosuch ]"},
+	{"nonroot", "USER 1000\nRUN apt-get update"},
+	{"nonapk", "USER 1000\nRUN apk add --no-cache htop"},
+	{"mkdir", "USER 1000\nRUN mkdir /data"},
+	{"dotname", "RUN apt-get update && apt-get install -y libssl1.0.0"},
+	{"netcat", "RUN apt-get update && apt-get install -y netcat"},
+	{"userlater", "RUN apt-get update && apt-get install -y unzip\nUSER nosuchuser"},
+	{"bashlater", "RUN apk add --no-cache py3-pip\nRUN bash -c true"},
+	{"busyopt", "RUN adduser -D nosuchuser"},
+	{"yumname", "RUN yum install -y nosuchpkg-devel"},
+	{"shell", "SHELL [\"/bin/bash\", \"-c\"]\nRUN true"},
 }
 
 // TestBases builds on each base that testdata/bases names with one mistake at a time, offline, and wants the severities
@@ -112,7 +135,7 @@ func table(bases []string, found map[string]int) string {
 
 func fileOf(n int, mistake string) string { return fmt.Sprintf("%03d-%s.Dockerfile", n, mistake) }
 
-// severities returns the worst that is said of each Dockerfile's second line, as the language server protocol numbers it.
+// severities returns the worst that is said of each Dockerfile after its first line, as the language server protocol numbers it.
 func severities(t *testing.T, bases []string) map[string]int {
 	dir := t.TempDir()
 	for n, base := range bases {
@@ -126,7 +149,7 @@ func severities(t *testing.T, bases []string) map[string]int {
 	return worst(t, dir, 1)
 }
 
-// worst returns the worst that is said of each Dockerfile below a directory, of one line or, with -1, of any.
+// worst returns the worst that is said of each Dockerfile below a directory from a line on.
 func worst(t *testing.T, dir string, line int) map[string]int {
 	out := execute(t, []string{"go", "run", "./cmd/layerlint", "check", "--offline", "--format", "json", dir})
 	var files []struct {
@@ -143,7 +166,7 @@ func worst(t *testing.T, dir string, line int) map[string]int {
 	for _, f := range files {
 		for _, d := range f.Diagnostics {
 			name := filepath.Base(f.URI)
-			if worst, ok := found[name]; (line < 0 || d.Range.Start.Line == line) && (!ok || d.Severity < worst) {
+			if worst, ok := found[name]; d.Range.Start.Line >= line && (!ok || d.Severity < worst) {
 				found[name] = d.Severity
 			}
 		}

@@ -102,3 +102,6 @@ func relation(text string) (Relation, bool) {
 	}
 	return r, r.Name != ""
 }
+
+// ParseRelation reads one alternative of a dependency.
+func ParseRelation(text string) (Relation, bool) { return relation(text) }

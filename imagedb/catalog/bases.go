@@ -160,7 +160,7 @@ func (b baseLine) record() store.Image {
 		r.From = b.from
 		r.Zones = append(r.Zones, store.Zone{Path: "/", Rule: "open"}, store.Zone{Path: "/usr/local", Rule: "open"}, store.Zone{Path: "/opt", Rule: "open"})
 	} else {
-		r.Config.Env = []string{"PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"}
+		r.Config.Env = []string{usualPath}
 	}
 	r.Zones = append(r.Zones, store.Zone{Path: aptLists.Path, Rule: "likely", Note: "recipes of images remove apt's package lists"})
 	return r

@@ -80,6 +80,17 @@ func settle(chain []store.Image, over []baseLine) {
 		fill(&top.Config.User, b.user)
 		fill(&top.Config.WorkingDir, b.dir)
 	}
+	if !top.Complete && !slices.ContainsFunc(chain, searches) {
+		top.Config.Env = append(slices.Clip(top.Config.Env), usualPath)
+	}
+}
+
+// usualPath is the PATH of images that say nothing else: the distributions' own, and what BuildKit sets where none is.
+const usualPath = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+
+// searches reports whether a record names a PATH.
+func searches(r store.Image) bool {
+	return slices.ContainsFunc(r.Config.Env, func(e string) bool { return strings.HasPrefix(e, "PATH=") })
 }
 
 // configured reports whether the records tell all of an image's configuration.

@@ -39,7 +39,7 @@ type Tables struct {
 	develops, perl  func() (*developments, error)
 	providers       func() string
 	shared          func() []string
-	rivals          func() map[string]string
+	rivals, burdens func() map[string]string
 }
 
 // lasts is how long the embedded tables are taken to be current: programs are not built as often as feeds are.
@@ -74,7 +74,7 @@ func Open(files fs.FS, made, nextUpdate string) *Tables {
 	t.perl = sync.OnceValues(t.readPerl)
 	t.providers = sync.OnceValue(t.readProviders)
 	t.shared = sync.OnceValue(t.readShared)
-	t.rivals = sync.OnceValue(t.readRivals)
+	t.rivals, t.burdens = sync.OnceValue(t.pairs("conflicts.zst")), sync.OnceValue(t.pairs("burdens.zst"))
 	return t
 }
 

@@ -97,7 +97,10 @@ func ubuntuUsers(ref string, r release) string {
 // debianRecipes are the users that the recipes of official images on Debian add. Of others that is not known. Source:
 // the images' own recipes.
 var debianRecipes = map[string]string{"debian": "", "buildpack-deps": "", "node": "node:1000", "python": "", "golang": "", "rust": "", "ruby": "", "gcc": "", "perl": "",
-	"ghost": "node:1000", "drupal": "", "nextcloud": ""}
+	"ghost": "node:1000", "drupal": "", "nextcloud": "", "nginx": "nginx:101", "redis": "redis:999", "php": "", "httpd": "", "openjdk": "", "wordpress": "",
+	"julia": "", "erlang": "", "elixir": "", "memcached": "memcache:11211", "haproxy": "haproxy:99", "oven/bun": "bun:1000", "denoland/deno": "deno:1993",
+	"mcr.microsoft.com/dotnet/sdk": "app:1654", "mcr.microsoft.com/dotnet/aspnet": "app:1654", "mcr.microsoft.com/dotnet/runtime": "app:1654",
+	"mcr.microsoft.com/dotnet/runtime-deps": "app:1654"}
 
 // debianUsers is what /etc/passwd of an image on Debian likely holds, "" where that is not known. Source: base-passwd
 // 3.5.51, 3.6.1 and 3.6.7, and apt's scripts.
@@ -197,7 +200,7 @@ var alpineBase = strings.Fields(`
 // alpineRecipes are the users that the recipes of official images on Alpine add. Of others that is not known. Source:
 // the images' own recipes.
 var alpineRecipes = map[string]string{"alpine": "", "golang": "", "python": "", "ruby": "", "rust": "", "docker": "dockremap:100", "node": "node:1000",
-	"nginx": "nginx:101", "php": "www-data:82", "redis": "redis:999", "postgres": "", "memcached": "memcache:11211", "caddy": "",
+	"eclipse-temurin": "", "amazoncorretto": "", "nginx": "nginx:101", "php": "www-data:82", "redis": "redis:999", "postgres": "", "memcached": "memcache:11211", "caddy": "",
 	"httpd": "www-data:82", "wordpress": "www-data:82", "composer": "www-data:82", "haproxy": "haproxy:99", "openjdk": "", "ghost": "node:1000", "drupal": "www-data:82", "nextcloud": "www-data:82"}
 
 // alpineUsers is what /etc/passwd of an image on Alpine likely holds, "" where that is not known.

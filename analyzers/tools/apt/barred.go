@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
@@ -61,4 +63,32 @@ func fieldsOf(record string) (names []string, pin string, priority int) {
 // unpinned is an offer that preferences rule out.
 func unpinned(offer packages.Offer) packages.Offer {
 	return packages.Offer{Presence: filesystem.Absent, Virtual: true, Likely: offer.Likely}
+}
+
+// heldBack refuses packages that cannot do without one that preferences keep away, as far as it is known what they need.
+func (c *choosing) heldBack(names []string) {
+	if c.repository == nil || c.Failed || c.archive() != nil {
+		return
+	}
+	for _, name := range names {
+		comes := map[string]string{}
+		for _, p := range c.repository.Install([]string{name}, false).Packages {
+			comes[p.Name] = p.Depends
+		}
+		seen := map[string]bool{name: true}
+		for open := []string{name}; len(open) > 0; open = open[1:] {
+			for group := range strings.SplitSeq(comes[open[0]], ",") {
+				r, ok := apt.ParseRelation(group)
+				if _, known := comes[r.Name]; !ok || !known || seen[r.Name] || strings.Contains(group, "|") {
+					continue
+				}
+				seen[r.Name] = true
+				open = append(open, r.Name)
+				if c.barred(request{name: r.Name}, r.Name) {
+					c.Refuse(c.naming(name, c.command), state.FailsAptUnmet, name+" cannot be installed: it needs "+r.Name+", which preferences keep away", false)
+					return
+				}
+			}
+		}
+	}
 }

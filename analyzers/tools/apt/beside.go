@@ -11,10 +11,17 @@ import (
 // diversions.
 var (
 	looking = &tools.Tool{
-		Names:   tools.Names("apt-cache apt-config dpkg-architecture dpkg-buildflags"),
+		Names:   tools.Names("dpkg-architecture dpkg-buildflags"),
 		System:  true,
 		Grammar: effects.Getopt("", ""),
 		Effect:  func(effects.Line) effects.Effect { return effects.Effect{Modelled: true} },
+	}
+	// Source: apt-cache(8) and apt-config(8) of apt 3.0.
+	caching = &tools.Tool{
+		Names:   tools.Names("apt-cache apt-config"),
+		System:  true,
+		Grammar: effects.Getopt("cops", "config-file option pkg-cache src-cache target-release default-release with-source"),
+		Effect:  func(l effects.Line) effects.Effect { return looks(effects.Effect{Modelled: true}, l) },
 	}
 	adding = &tools.Tool{
 		Names:   tools.Names("add-apt-repository apt-add-repository"),

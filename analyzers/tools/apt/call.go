@@ -13,11 +13,14 @@ type call struct{ *tools.Command }
 // Run carries out what apt or dpkg does.
 func Run(a *tools.Command, x effects.Action) {
 	c := &call{a}
-	if x.Manager == "dpkg" {
+	if x.Manager == "dpkg" && x.Text == "add-architecture" {
+		addArchitecture(c, x)
+		return
+	} else if x.Manager == "dpkg" {
 		c.evict(x)
 		return
 	}
-	if misunderstood(c, x) || x.Text == "update" && overfull(c, x) {
+	if illConfigured(a) || misunderstood(c, x) || x.Text == "update" && overfull(c, x) {
 		unchanged(c)
 		return
 	}

@@ -24,25 +24,41 @@ func dpkgEffect(l effects.Line) effects.Effect {
 		for _, p := range operands {
 			e.Needs(p)
 		}
+		if l.Has("i", "install", "unpack") {
+			e.Add(effects.Action{Kind: effects.Project, Manager: "dpkg install", Line: &l, Instead: &effects.Effect{Modelled: true}})
+		}
 		e.Actions = append(e.Actions, tools.Managed())
 	case l.Has("r", "remove", "P", "purge") && !l.Has("a", "pending", "no-act", "simulate", "dry-run", "root", "instdir", "admindir"):
 		e.Actions = []effects.Action{{Kind: effects.Packages, Manager: "dpkg", Text: "remove", Paths: operands, Options: l.Options}}
 	case l.Has("r", "remove", "P", "purge", "configure", "force-all", "force-depends"):
 		e.Actions = []effects.Action{tools.Managed()}
 	case l.Has("add-architecture"):
-		e.Actions = []effects.Action{{Kind: effects.Write, Paths: []effects.Arg{{Text: architectures, Known: true}}}}
+		e.Actions = []effects.Action{{Kind: effects.Packages, Manager: "dpkg", Text: "add-architecture", Paths: operands, Options: l.Options}}
 		e.Succeeds = true
 	case l.Has("remove-architecture"):
 		e.Actions = []effects.Action{effects.Below(architectures)}
 	case l.Has("x", "extract", "X", "R", "e"):
 		if len(operands) > 0 {
 			e.Needs(operands[0])
+			e.Add(effects.Action{Kind: effects.Project, Manager: "dpkg file", Paths: operands[:1], Instead: &effects.Effect{Modelled: true}})
 			e.Actions = append(e.Actions, effects.Action{Kind: effects.Under, Paths: operands[1:]})
 		}
 	case l.Has(asking...):
-		return query(l)
+		e = query(l)
 	case l.Has("set-selections", "clear-selections"):
 		e.Actions = []effects.Action{effects.Below("/var/lib/dpkg")}
 	}
+	first := effects.Action{Kind: effects.Project, Manager: "dpkg settings", Line: &l, Instead: &effects.Effect{Modelled: true}}
+	e.Actions = append([]effects.Action{first}, e.Actions...)
 	return e
 }
+
+// dpkgSettings is what dpkg does first, whatever it is asked for: it reads its configuration.
+var dpkgSettings = &tools.Tool{Manager: "dpkg settings", Run: func(a *tools.Command, _ effects.Action) { illDpkg(a) }}
+
+// opened is dpkg's look into a file, which has to be a package.
+var opened = &tools.Tool{Manager: "dpkg file", Run: func(a *tools.Command, x effects.Action) {
+	if !a.Failed {
+		parcels(a, x.Paths)
+	}
+}}

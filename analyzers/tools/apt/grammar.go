@@ -10,7 +10,8 @@ import (
 )
 
 // Tools are apt-get and its kin, dpkg, and the programs beside them.
-var Tools = []*tools.Tool{aptGet, mark, key, dpkg, querying, looking, adding, debconf, reconfigure, divert,
+var Tools = []*tools.Tool{aptGet, mark, key, dpkg, querying, looking, caching, adding, debconf, reconfigure, divert,
+	dpkgSettings, lookedUp, given, opened,
 	{Manager: "update-alternatives", Run: alternative}}
 
 // Sources: apt-get(8) of apt 3.0, which Debian 13 has; aptitude(8).
@@ -98,6 +99,9 @@ func effect(l effects.Line) effects.Effect {
 	case verb == "download" || verb == "source" || verb == "changelog":
 		e.Actions = []effects.Action{effects.Below("./", "/tmp", "/var/tmp")}
 	}
+	if verb := l.Verb.Text; showing[verb] || fetching[verb] {
+		return looks(e, l)
+	}
 	return e
 }
 
@@ -133,6 +137,7 @@ func markEffect(l effects.Line) effects.Effect {
 	if l.Verb.Text == "hold" || l.Verb.Text == "unhold" {
 		e.Actions = append(e.Actions, effects.Action{Kind: effects.Packages, Manager: "apt", Text: l.Verb.Text, Paths: l.Operands, Options: l.Options})
 	}
+	e.Actions = append(e.Actions, looks(effects.Effect{}, l).Actions...) // after it is known who may do that
 	return e
 }
 

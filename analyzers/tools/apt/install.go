@@ -17,10 +17,7 @@ func (a *call) install(x effects.Action) {
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok && target.Known {
 		a.defaultRelease(target)
 	}
-	c := choosing{call: a, command: x}
-	c.lists, c.listsLikely = a.listsPresence()
-	c.query, c.repository = a.repository()
-	c.elsewhere = a.reconfigured(x) || c.query.Elsewhere
+	c := choosingFor(a, x)
 	order := packages.Order{Recommends: recommended(x), Versions: map[string]string{}, Releases: map[string]string{},
 		Installed: a.heldVersion}
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok {
@@ -55,7 +52,9 @@ func (a *call) install(x effects.Action) {
 		}
 		complete = complete && !found.unclear
 	}
-	if x.Quiet && c.archive() == nil {
+	c.localNeeds()
+	c.heldBack(order.Names)
+	if halted(c, x) {
 		return
 	}
 	if passedOver(a, x) {
@@ -75,6 +74,34 @@ func (a *call) install(x effects.Action) {
 	if plain && !x.Quiet && !c.elsewhere {
 		a.State = a.State.Arrived(before, order.Names, order.Recommends, c.repository)
 	}
+}
+
+// choosingFor looks up what an installation names.
+func choosingFor(a *call, x effects.Action) *choosing {
+	c := &choosing{call: a, command: x, elsewhere: a.reconfigured(x)}
+	c.lists, c.listsLikely = a.listsPresence()
+	c.query, c.repository = a.repository()
+	if !c.elsewhere && sourceless(a) {
+		c.lists, c.listsLikely = filesystem.Absent, false
+	}
+	c.elsewhere = c.elsewhere || c.query.Elsewhere
+	return c
+}
+
+// halted reports whether nothing comes: dpkg cannot read its configuration, or nothing is to be done.
+func halted(c *choosing, x effects.Action) bool {
+	if x.Quiet {
+		return c.archive() == nil
+	}
+	return !c.Failed && incoming(c.call, x) && illDpkg(c.Command)
+}
+
+// incoming reports whether something is named that surely is not there yet.
+func incoming(a *call, x effects.Action) bool {
+	return slices.ContainsFunc(x.Paths, func(p effects.Arg) bool {
+		held := a.State.Packages.Lookup("dpkg", parseRequest(p).name)
+		return p.Known && held.Presence == filesystem.Absent && !held.Likely && !strings.HasSuffix(p.Text, "-")
+	})
 }
 
 // came is an installation of which not all is known: package files may bring sources of their own, and packages of the
@@ -112,6 +139,33 @@ func (a *call) localPackage(p effects.Arg) {
 		Call: a.Index}, a.FailureContext)
 	if e.Presence == filesystem.Absent {
 		a.Refuse(p, state.FailsPath, "unsupported file "+p.Text+" given on commandline", e.Likely)
+	}
+}
+
+// localNeeds refuses package files that apt is given whose needs it cannot fulfil: there are no lists to find them in, or
+// no source has them.
+func (c *choosing) localNeeds() {
+	files := slices.DeleteFunc(slices.Clone(c.command.Paths), func(p effects.Arg) bool {
+		return !p.Known || !strings.Contains(p.Text, "/") || !strings.HasSuffix(p.Text, ".deb")
+	})
+	if len(files) == 0 || c.Failed || c.elsewhere {
+		return
+	}
+	found, all := parcels(c.Command, files)
+	for _, one := range found {
+		lacks := unfulfilled(c.call, one.fields["pre-depends"]+","+one.fields["depends"], found, func(name string) bool {
+			if c.lists == filesystem.Absent && !c.listsLikely {
+				return false
+			}
+			offer := packages.Offer{}
+			if c.repository != nil {
+				offer, _ = c.find(request{name: name})
+			}
+			return offer.Presence != filesystem.Absent || offer.Virtual || offer.Likely
+		})
+		if lacks != "" && all && !c.Failed {
+			c.Refuse(one.arg, state.FailsAptUnmet, one.fields["package"]+" depends on "+lacks+", which is not installable", one.likely)
+		}
 	}
 }
 

@@ -58,6 +58,10 @@ func (a *call) apt(x effects.Action) {
 				}
 			}
 		}
+		if x.Text == "satisfy" {
+			satisfy(a, x)
+		}
+		unlocated(a, x)
 		confirmRemoval(a, x)
 		if !x.Quiet && !a.uninstall(x) {
 			a.evict(x)
@@ -136,6 +140,9 @@ func unchanged(a *call) {
 	}
 }
 
+// fetchedAt is a file that apt-get update makes beside the lists.
+const fetchedAt = "lock"
+
 // fetched is apt-get update: lists may be there now, beside their folder, which is.
 func (a *call) fetched() {
 	r := a.Stat(tools.AptLists)
@@ -148,6 +155,8 @@ func (a *call) fetched() {
 			e.Put(r.Path, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory,
 				Cause: a.Why})
 		}
+		e.Put(path.Join(r.Path, fetchedAt), filesystem.Entry{Presence: filesystem.Present, Likely: true,
+			Type: filesystem.Regular, Cause: a.Cause(a.Fields[0].Span)})
 		e.Under("/var/lib/apt/periodic", a.Why)
 		e.Under("/var/cache/apt/pkgcache.bin", a.Why)
 		e.Under("/var/cache/apt/srcpkgcache.bin", a.Why)

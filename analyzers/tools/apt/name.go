@@ -137,13 +137,6 @@ func (c *choosing) strange(r request) bool {
 	return r.arch != "" && r.arch != tools.DebianName[c.Arch()] && r.arch != "all" && r.arch != "any" && r.arch != "native"
 }
 
-func (c *choosing) foreignName(r request) choice {
-	if c.foreign(r.arch) && tools.DebianName[c.Arch()] != "" {
-		c.lacks(r, packages.Offer{Presence: filesystem.Absent})
-	}
-	return choice{unclear: true}
-}
-
 // matched is a name that no package has, and that apt-get takes for a pattern therefore. apt itself takes fewer for
 // patterns: a dot or a plus sign is none to it. Measured with apt 2.6.1.
 func (c *choosing) matched(r request, offer packages.Offer) choice {

@@ -27,20 +27,43 @@ var crontab = &tools.Tool{Names: tools.Names("crontab"), System: true, Grammar: 
 			a.Instead(x)
 			return
 		}
+		if user, ok := x.Line.Options.Value("u"); ok && user.Known {
+			if lacks, likely := tools.LacksAccount(a.World, "/etc/passwd", user.Text); lacks {
+				a.Refuse(user, state.FailsAccount, "user `"+user.Text+"' unknown", likely)
+			}
+		}
 		table := x.Line.Verb
-		e := filesystem.Entry{}
-		if at, ok := a.At(table); ok && table.Text != "" && table.Text != "-" && !x.Line.Has("l", "r", "e") {
-			e = a.Stat(at).Entry
-		}
-		text := string(e.Content)
-		if e.Presence == filesystem.Absent && distro.Own(a, "crontab", ofCron) && table.Known && table.Text != "" && table.Text != "-" && !x.Line.Has("l", "r", "e") {
-			a.Refuse(table, state.FailsPath, table.Text+": No such file or directory", e.Likely)
-		}
-		if reason := badLine(text); reason != "" && e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) && distro.Own(a, "crontab", ofCron) && !a.Failed {
-			a.Refuse(table, state.FailsExit, reason, e.Likely)
-		}
-		if e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) && text != "" && !a.Failed && !strings.HasSuffix(text, "\n") && slices.Contains(a.State.Named(), "cron") {
-			a.Refuse(table, state.FailsExit, "new crontab file is missing newline before EOF, can't install", e.Likely)
+		if !x.Line.Has("l", "r", "e") && !a.Failed && table.Known {
+			replaces(a, table)
 		}
 		a.Instead(x)
 	}}
+
+// replaces is the installation of a table, from a file or, for "-", from standard input.
+func replaces(a *tools.Command, table effects.Arg) {
+	var text string
+	likely := false
+	switch at, ok := a.At(table); {
+	case table.Text == "" || !ok:
+		return
+	case table.Text == "-":
+		if a.Stdin == nil || a.Stdin.Lost {
+			return
+		}
+		text = string(a.Stdin.Text)
+	default:
+		e := a.Stat(at).Entry
+		if e.Presence == filesystem.Absent && distro.Own(a, "crontab", ofCron) {
+			a.Refuse(table, state.FailsPath, table.Text+": No such file or directory", e.Likely)
+		}
+		if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+			return
+		}
+		text, likely = string(e.Content), e.Likely
+	}
+	if reason := badLine(table.Text, text); reason != "" && distro.Own(a, "crontab", ofCron) {
+		a.Refuse(table, state.FailsExit, reason, likely)
+	} else if text != "" && !strings.HasSuffix(text, "\n") && slices.Contains(a.State.Named(), "cron") {
+		a.Refuse(table, state.FailsExit, "new crontab file is missing newline before EOF, can't install", likely)
+	}
+}

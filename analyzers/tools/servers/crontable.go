@@ -27,9 +27,10 @@ var (
 	part        = lazyregexp.New(`^(\*|[0-9]+|[a-zA-Z]{3})(?:-([0-9]+|[a-zA-Z]{3}))?(?:/([0-9]+))?$`)
 )
 
-// badLine is what crontab says of the first line that it does not take, "" where it takes all.
-func badLine(text string) string {
-	number := 0
+// badLine is what crontab says of the first line of a file that it does not take, "" where it takes all. It counts
+// lines from 0. Measured with cron 3.0pl1 of Debian 12.
+func badLine(file, text string) string {
+	number := -1
 	for line := range strings.Lines(text) {
 		number++
 		line = strings.TrimLeft(strings.TrimRight(line, "\n"), " \t")
@@ -37,7 +38,7 @@ func badLine(text string) string {
 			continue
 		}
 		if reason := badEntry(line); reason != "" {
-			return fmt.Sprintf("\"-\":%d: %s, errors in crontab file, can't install", number, reason)
+			return fmt.Sprintf("%q:%d: %s, errors in crontab file, can't install", file, number, reason)
 		}
 	}
 	return ""

@@ -3,6 +3,7 @@ package table
 
 import (
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/administration"
 	"github.com/layerlint/layerlint/analyzers/tools/apache"
 	"github.com/layerlint/layerlint/analyzers/tools/apk"
 	"github.com/layerlint/layerlint/analyzers/tools/apt"
@@ -30,4 +31,5 @@ import (
 // Tools are all that are known.
 var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools,
 	rust.Tools, build.Tools, java.Tools, php.Tools, nginx.Tools, apache.Tools, servers.Tools,
-	elixir.Tools, dotnet.Tools, perl.Tools, archives.Tools, kernel.Tools, git.Tools, jails.Tools, lines.Tools)
+	elixir.Tools, dotnet.Tools, perl.Tools, archives.Tools, kernel.Tools, git.Tools, jails.Tools, lines.Tools,
+	administration.Tools)

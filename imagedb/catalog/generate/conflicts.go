@@ -13,14 +13,14 @@ import (
 // rivals is a folder of the indexes of Debian's releases, RELEASE/Packages-*.xz, a release named 12.
 type rivals struct{ dir string }
 
-// write makes the file of the packages that cannot be installed beside each other: a line for a package, with the other
-// ones and, where it is not so in all releases, a slash and the last digits of those in which it is.
+// write makes the file of the packages that cannot be installed beside each other, and that of the packages that have
+// such among their needs.
 func (r rivals) write(out string) error {
 	releases, err := filepath.Glob(filepath.Join(r.dir, "*"))
 	if err != nil {
 		return err
 	}
-	pairs := map[[2]string]string{}
+	pairs, needs := map[[2]string]string{}, map[[2]string]string{}
 	for _, release := range releases {
 		all, err := readStanzas(release)
 		if err != nil {
@@ -30,7 +30,19 @@ func (r rivals) write(out string) error {
 		for pair := range rivalsOf(all) {
 			pairs[pair] += name[len(name)-1:]
 		}
+		for need := range burdens(all, rivalsOf(all)) {
+			needs[need] += name[len(name)-1:]
+		}
 	}
+	if err := writePairs(filepath.Join(out, "debian", "burdens.zst"), needs, len(releases)); err != nil {
+		return err
+	}
+	return writePairs(filepath.Join(out, "debian", "conflicts.zst"), pairs, len(releases))
+}
+
+// writePairs writes a line for each first of the pairs, with the second ones and, where they are not of all releases, a
+// slash and the last digits of those of which they are.
+func writePairs(file string, pairs map[[2]string]string, releases int) error {
 	var text strings.Builder
 	last := ""
 	byName := func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }
@@ -40,7 +52,7 @@ func (r rivals) write(out string) error {
 			last = pair[0]
 		}
 		text.WriteString(" " + pair[1])
-		if in := pairs[pair]; len(in) < len(releases) {
+		if in := pairs[pair]; len(in) < releases {
 			text.WriteString("/" + in)
 		}
 	}
@@ -48,7 +60,7 @@ func (r rivals) write(out string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(out, "debian", "conflicts.zst"), b, 0o644)
+	return os.WriteFile(file, b, 0o644)
 }
 
 func readStanzas(release string) (all []map[string]string, err error) {
@@ -90,4 +102,45 @@ func rivalsOf(all []map[string]string) map[[2]string]bool {
 		}
 	}
 	return pairs
+}
+
+// burdens are the packages that have rivals and that another one cannot do without: by needs that have no alternative
+// and are nobody else's name, of any depth.
+func burdens(all []map[string]string, pairs map[[2]string]bool) map[[2]string]bool {
+	rival, providers := map[string]bool{}, map[string]int{}
+	for pair := range pairs {
+		rival[pair[0]], rival[pair[1]] = true, true
+	}
+	needs := map[string][]string{}
+	for _, f := range all {
+		providers[f["Package"]]++
+		for provided := range strings.SplitSeq(f["Provides"], ",") {
+			providers[dependency.FindString(provided)]++
+		}
+	}
+	for _, f := range all {
+		for one := range strings.SplitSeq(f["Pre-Depends"]+","+f["Depends"], ",") {
+			if name := dependency.FindString(one); name != "" && !strings.Contains(one, "|") && providers[name] == 1 {
+				needs[f["Package"]] = append(needs[f["Package"]], name)
+			}
+		}
+	}
+	found := map[[2]string]bool{}
+	for name := range needs {
+		seen := map[string]bool{name: true}
+		for open := []string{name}; len(open) > 0; open = open[1:] {
+			for _, need := range needs[open[0]] {
+				if !seen[need] {
+					seen[need] = true
+					open = append(open, need)
+				}
+			}
+		}
+		for need := range seen {
+			if need != name && rival[need] {
+				found[[2]string{name, need}] = true
+			}
+		}
+	}
+	return found
 }

@@ -1,0 +1,107 @@
+package administration
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// localePlaces are what programs for locales write.
+var localePlaces = []string{"/usr/lib/locale", "/etc/default", "/etc/locale.gen", "/etc/locale.conf", "/etc/locale.alias", "/usr/share/i18n", "/var/lib/locales"}
+
+func localeEffect(name string) func(effects.Line) effects.Effect {
+	return func(l effects.Line) effects.Effect {
+		return effects.CarriedOut(name, l, effects.Effect{Modelled: true, Doubtful: true,
+			Actions: append(effects.Told(l.Args), effects.Below(localePlaces...))})
+	}
+}
+
+// updateLocale writes /etc/default/locale, after it tried what it writes. Source: update-locale(8) of locales 2.36, and
+// measured with it.
+var updateLocale = &tools.Tool{
+	Names: tools.Names("update-locale"), System: true, Grammar: effects.Getopt("", "locale-file"),
+	Effect: localeEffect("update-locale"), Manager: "update-locale",
+	Run: func(a *tools.Command, x effects.Action) {
+		for _, p := range x.Line.Options.Operands {
+			name, value, ok := strings.Cut(p.Text, "=")
+			if a.Failed || !p.Known || !ok || builtin(value) || x.Line.Has("no-checks") ||
+				name != "LANG" && name != "LC_ALL" && name != "LC_CTYPE" {
+				continue
+			}
+			if ungenerated(a) {
+				a.Refuse(p, state.FailsExit, "Error: invalid locale settings: "+p.Text+" (no locale was generated: /etc/locale.gen lists none)", true)
+			}
+		}
+		a.Instead(x)
+	},
+}
+
+// builtin reports whether a locale needs no files, or comes with the C library.
+func builtin(locale string) bool {
+	return locale == "" || locale == "C" || locale == "POSIX" || strings.HasPrefix(locale, "C.")
+}
+
+// makers are commands that may make locales, or say which are to be made.
+var makers = tools.Names("localedef dpkg-reconfigure debconf-set-selections")
+
+// ungenerated reports whether the package of locales came in this RUN, and nothing in it may have made one: Debian's
+// locale-gen takes those that /etc/locale.gen lists, and no arguments. Source: locale-gen(8) of locales 2.36.
+func ungenerated(a *tools.Command) bool {
+	if a.Step.Instruction == nil || !debian(a) || a.State.Packages.Lookup("dpkg", "locales-all").Presence == filesystem.Present {
+		return false
+	}
+	before := a.Step.Before
+	if was := before.Packages.Lookup("dpkg", "locales"); was.Presence != filesystem.Absent || before.Files.Touched("/etc/locale.gen") {
+		return false
+	}
+	if e := a.Stat("/etc/locale.gen").Entry; e.Tail != nil || e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) {
+		return false
+	}
+	came := false
+	for _, c := range a.Step.Calls[:a.Index] {
+		if len(c.Argv) == 0 || !c.Argv[0].Known || makers[c.Argv[0].Text] {
+			return false
+		}
+		for _, arg := range c.Argv {
+			if !arg.Known || strings.Contains(arg.Text, "locale.gen") || arg.Text == "locales-all" {
+				return false
+			}
+			came = came || arg.Text == "locales"
+		}
+	}
+	return came
+}
+
+// localedef compiles a locale from sources that come with the package of locales. Source: localedef(1) of glibc 2.36.
+var localedef = &tools.Tool{
+	Names: tools.Names("localedef"), System: true, Grammar: effects.Getopt("Aifu", "alias-file inputfile charmap repertoire-map prefix"),
+	Effect: localeEffect("localedef"), Manager: "localedef",
+	Run: func(a *tools.Command, x effects.Action) {
+		charmap, given := x.Line.Options.Value("f", "charmap")
+		held := a.State.Packages.Lookup("dpkg", "locales")
+		if id, _, _ := a.Release(); given && charmap.Known && !strings.Contains(charmap.Text, "/") && !a.Failed &&
+			(id == "debian" || id == "ubuntu") && held.Presence == filesystem.Absent {
+			refuseCharmap(a, charmap, held.Likely)
+		}
+		a.Instead(x)
+	},
+}
+
+func refuseCharmap(a *tools.Command, charmap effects.Arg, likely bool) {
+	const dir = "/usr/share/i18n/charmaps/"
+	files := []string{dir + charmap.Text + ".gz", dir + charmap.Text}
+	if slices.ContainsFunc(files, func(at string) bool {
+		return a.State.Files.Aimed(at) || a.Stat(at).Entry.Presence == filesystem.Present
+	}) {
+		return
+	}
+	for _, at := range files {
+		e := a.Stat(at).Entry
+		likely = likely || e.Likely || e.Presence == filesystem.Unknown
+	}
+	a.Refuse(charmap, state.FailsPath, "character map file `"+charmap.Text+"' not found: No such file or directory (the package locales has it)", likely)
+}

@@ -1,0 +1,94 @@
+package administration
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+//go:embed scripts.txt
+var scriptsText string
+
+// scripts are the names of all scripts in /etc/init.d that packages of Debian bring, as patterns where a version is in
+// them.
+var scripts = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for line := range strings.Lines(scriptsText) {
+		if !strings.HasPrefix(line, "#") {
+			for name := range strings.FieldsSeq(line) {
+				all[name] = true
+			}
+		}
+	}
+	return all
+})
+
+// service starts a script of /etc/init.d, and in a build there is nothing else that it might ask. Source: service(8) of
+// init-system-helpers 1.65, and measured with it.
+var service = &tools.Tool{
+	Names: tools.Names("service"), System: true, Grammar: effects.Leading("", ""),
+	Effect: func(l effects.Line) effects.Effect {
+		return effects.CarriedOut("service", l, effects.Foreign(append([]effects.Arg{{Text: "service", Known: true}}, l.Args...)))
+	},
+	Manager: "service",
+	Run: func(a *tools.Command, x effects.Action) {
+		if args := x.Line.Args; len(args) > 0 && args[0].Known && !strings.HasPrefix(args[0].Text, "-") && !a.Failed {
+			unrecognized(a, args[0])
+			if len(args) > 1 && args[1].Known && args[1].Text == "status" && !a.Failed && idle(a) {
+				a.Refuse(args[1], state.FailsExit, args[0].Text+" is not running: what an earlier RUN started is gone", true)
+			}
+		}
+		a.Instead(x)
+	},
+}
+
+// quiet start no service.
+var quiet = tools.Names(`set export cd echo printf true sleep mkdir chown chmod cp mv rm ln cat touch sed tee grep test [ apt-get apt dpkg
+	debconf-set-selections find awk cut head tail which id ls install useradd groupadd usermod adduser addgroup`)
+
+// idle reports whether nothing in this RUN may have started a service.
+func idle(a *tools.Command) bool {
+	if a.Step.Instruction == nil {
+		return false
+	}
+	for _, c := range a.Step.Calls[:a.Index] {
+		if len(c.Argv) == 0 || !c.Argv[0].Known || !quiet[c.Argv[0].Text] {
+			return false
+		}
+	}
+	return true
+}
+
+// unrecognized refuses a service that has no script: its file is not there, or may only have come with packages of the
+// distribution, none of which has one of that name.
+func unrecognized(a *tools.Command, name effects.Arg) {
+	at := "/etc/init.d/" + name.Text
+	e := a.Stat(at).Entry
+	likely := e.Likely || !debian(a) // upstart and OpenRC have other places
+	switch {
+	case strings.Contains(name.Text, "/") || e.Presence == filesystem.Present:
+		return
+	case e.Presence == filesystem.Unknown:
+		if scripts()[name.Text] || a.State.Files.Aimed(at) || !packaged(a) {
+			return
+		}
+		likely = likely || a.Unseen()
+	}
+	a.Refuse(name, state.FailsExit, name.Text+": unrecognized service", likely)
+}
+
+// packaged reports whether what is not known of /etc is so because of packages of the distribution's own.
+func packaged(a *tools.Command) bool {
+	return a.State.OwnSources() && a.State.Image != nil
+}
+
+// debian reports whether a release of Debian's is at hand of which the scripts are known.
+func debian(a *tools.Command) bool {
+	id, version, _ := a.Release()
+	return id == "debian" && (version == "11" || version == "12" || version == "13")
+}
