@@ -1,6 +1,9 @@
 package filesystem
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // Names is a set of names that is used for many changes. It is put together at first use: programs declare many that a
 // run never asks.
@@ -17,8 +20,10 @@ type Set interface{ Has(name string) bool }
 // NewNames is the set of the given names.
 func NewNames(names ...string) *Names { return &Names{names: names} }
 
-// Besides is the set with all names that another one does not have. That one is compared with ==.
-func (n *Names) Besides(other Set) *Names { return &Names{names: n.names, but: other} }
+// Besides is the set with more names, and all that another one does not have. That one is compared with ==.
+func (n *Names) Besides(other Set, more ...string) *Names {
+	return &Names{names: slices.Concat(n.names, more), but: other}
+}
 
 func (n *Names) all() map[string]bool {
 	n.once.Do(func() {

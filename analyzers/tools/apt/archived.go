@@ -120,7 +120,7 @@ func (a *call) archived(out without, names ...string) {
 		return
 	}
 	if out.commands != nil && out.own && slices.Contains(named, a.State.Codename()) {
-		out.commands = out.commands.Besides(debian{})
+		out.commands = out.commands.Besides(debian{}, commandnames.Essential...)
 	}
 	release := a.Stat("/usr/lib/os-release")
 	link, foreign := a.State.Files.Lookup("/etc/os-release"), a.multiarch()
