@@ -31,6 +31,7 @@ type without struct {
 	sure     bool     // it surely does
 	plain    bool     // no scripts of what is installed make users
 	own      bool     // all comes from the release's own archive
+	debian   bool     // and that is one of Debian's that commandnames knows
 
 	unseen bool // before, some program may have made users
 }
@@ -76,11 +77,15 @@ func (a *call) forget(dirs []string, out without) {
 			if r := filesystem.Stat(before, dir); r.Entry.Presence == filesystem.Present {
 				at = r.Path
 			}
-			e.UnderBut(at, out.commands)
+			commands := out.commands
+			if out.debian {
+				commands = commands.Besides(debian{dir}, commandnames.Essential...)
+			}
+			e.UnderBut(at, commands)
 			if out.sure {
-				e.InsideSparing(at, out.commands)
+				e.InsideSparing(at, commands)
 			} else {
-				e.InsideBut(at, out.commands)
+				e.InsideBut(at, commands)
 			}
 		}
 	})
@@ -95,11 +100,13 @@ var (
 // named are the releases that commandnames knows.
 var named = []string{"bullseye", "bookworm", "trixie"}
 
-// debian is the names of programs that come with packages of Debian's.
-type debian struct{}
+// debian is the names of programs that come with packages of Debian's into a folder.
+type debian struct{ dir string }
 
 // Has implements filesystem.Set.
-func (debian) Has(name string) bool { return commandnames.May(name) || tools.Alternatives.Has(name) }
+func (d debian) Has(name string) bool {
+	return commandnames.May(d.dir, name) || tools.Alternatives.Has(name)
+}
 
 // programs are the folders of packages' programs.
 var programs = []string{"/usr/bin", "/usr/sbin", "/bin", "/sbin"}
@@ -119,9 +126,7 @@ func (a *call) archived(out without, names ...string) {
 		toolkits(a, names)
 		return
 	}
-	if out.commands != nil && out.own && slices.Contains(named, a.State.Codename()) {
-		out.commands = out.commands.Besides(debian{}, commandnames.Essential...)
-	}
+	out.debian = out.own && slices.Contains(named, a.State.Codename())
 	release := a.Stat("/usr/lib/os-release")
 	link, foreign := a.State.Files.Lookup("/etc/os-release"), a.multiarch()
 	was := a.State.Files.Lookup(documents)

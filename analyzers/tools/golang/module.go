@@ -39,7 +39,7 @@ func (c *call) findModule() {
 	case e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && len(e.Content) <= maxModule:
 		c.module = &module{dir: path.Dir(at), works: works}
 		_, other := c.flags["modfile"]
-		if why := usage.Mod(c.below(at), e.Content); why != "" && !other && c.Lookup("GO111MODULE").Unset {
+		if why := usage.Mod(c.below(at), e.Content); why != "" && !other && c.verb != "mod-edit" && c.Lookup("GO111MODULE").Unset {
 			c.refuse(effects.Arg{}, why, false)
 		} else if f, err := modfile.Parse("go.mod", e.Content, nil); err == nil && f.Module != nil {
 			c.module.file, c.module.path = f, f.Module.Mod.Path

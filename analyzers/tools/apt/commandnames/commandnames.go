@@ -4,6 +4,7 @@ package commandnames
 import (
 	_ "embed"
 	"hash/fnv"
+	"path"
 	"strings"
 )
 
@@ -17,8 +18,15 @@ var bits []byte
 // rounds is how many bits each name has.
 const rounds = 8
 
-// May reports whether a package may have a program of a name. Of others it is true once in some hundred times.
-func May(name string) bool {
+// administrator is before the names of programs in sbin folders.
+const administrator = "sbin/"
+
+// May reports whether a package may have a program of a name in a folder of PATH. Of others it is true once in some
+// hundred times.
+func May(dir, name string) bool {
+	if path.Base(dir) == "sbin" {
+		name = administrator + name
+	}
 	for at := range places(name, len(bits)) {
 		if bits[at/8]&(1<<(at%8)) == 0 {
 			return false

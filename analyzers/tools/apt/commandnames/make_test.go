@@ -32,7 +32,7 @@ func TestMake(t *testing.T) {
 }
 
 var (
-	program = regexp.MustCompile(`^(?:\S*/)?(?:s?bin|games)/([^/\s]+)\s+\S+$`)
+	program = regexp.MustCompile(`^(?:\S*/)?(s?bin|games)/([^/\s]+)\s+\S+$`)
 	parted  = regexp.MustCompile(`[-._0-9]`)
 )
 
@@ -52,16 +52,20 @@ func contents(t *testing.T, file string, names map[string]bool) {
 	for lines.Scan() {
 		line := lines.Text()
 		for name := range strings.SplitSeq(line[strings.LastIndexByte(line, ' ')+1:], ",") {
-			names[path.Base(name)] = true
+			names[path.Base(name)] = true // as if it was in bin
 		}
 		m := program.FindStringSubmatch(line)
 		if m == nil {
 			continue
 		}
-		names[m[1]] = true
-		for _, at := range parted.FindAllStringIndex(m[1], -1) {
+		kind := ""
+		if m[1] == "sbin" {
+			kind = administrator
+		}
+		names[kind+m[2]] = true
+		for _, at := range parted.FindAllStringIndex(m[2], -1) {
 			if at[0] > 1 {
-				names[m[1][:at[0]]] = true
+				names[kind+m[2][:at[0]]] = true
 			}
 		}
 	}
@@ -72,13 +76,18 @@ func contents(t *testing.T, file string, names map[string]bool) {
 
 func TestMay(t *testing.T) {
 	for _, name := range []string{"curl", "nginx", "musl-gcc", "fakeroot", "mpirun", "mvn", "python3.11", "python3.13", "php8.2", "nvidia-smi", "update-rc.d", "sqlite"} {
-		if !May(name) {
+		if !May("/usr/bin", name) && !May("/usr/sbin", name) {
 			t.Errorf("%s is a program of Debian's", name)
 		}
 	}
 	for _, name := range []string{"msul-gcc", "pyhton3", "ngnix", "supervisrod", "my-own-entrypoint", "gradel", "crul"} {
-		if May(name) {
+		if May("/usr/bin", name) || May("/sbin", name) {
 			t.Errorf("%s is none", name)
+		}
+	}
+	for _, name := range []string{"make", "curl", "gcc", "java"} {
+		if May("/usr/sbin", name) {
+			t.Errorf("%s is for everybody", name)
 		}
 	}
 }

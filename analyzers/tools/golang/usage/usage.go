@@ -66,7 +66,10 @@ var plainly = lazyregexp.New(`usage: require|usage: replace|usage: exclude|repea
 
 // Mod says why a go.mod is not taken, "" where it may be. Source: go.dev/ref/mod, "go.mod files".
 func Mod(file string, content []byte) string {
-	_, err := modfile.ParseLax(file, content, nil)
+	f, err := modfile.ParseLax(file, content, nil)
+	if err == nil && f.Module == nil {
+		return "error reading go.mod: missing module declaration"
+	}
 	list, ok := errors.AsType[modfile.ErrorList](err)
 	if !ok || len(list) == 0 || !plainly.MatchString(list[0].Error()) {
 		return ""
