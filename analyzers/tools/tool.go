@@ -23,6 +23,7 @@ type Tool struct {
 	Verbs     map[string]bool                   // all that it has; nil: not known
 	Answers   map[string]bool                   // options with which it prints help or its version and carries no verb out
 	Refusal   string                            // its own words before a verb that it does not have; "": unknown command
+	Plugins   bool                              // programs and projects may add verbs: two letters that are swapped are told alone
 	Meant     map[string]string                 // verbs of others' that people take for its own, with its own
 	Effect    func(effects.Line) effects.Effect // nil: package effects has it
 	Manager   string                            // the name that its actions have

@@ -19,11 +19,22 @@ func (t *Tool) misspelled(verb effects.Arg) string {
 		return meant
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.Verbs)) {
-		if len(name) >= shortest && slip(verb.Text, name) {
+		if len(name) >= shortest && slip(verb.Text, name) && (!t.Plugins || len(verb.Text) == len(name) && !other(verb.Text, name)) {
 			return name
 		}
 	}
 	return ""
+}
+
+// other reports whether one letter of a word was taken for another, rather than two swapped.
+func other(got, want string) bool {
+	wrong := 0
+	for i := range got {
+		if got[i] != want[i] {
+			wrong++
+		}
+	}
+	return wrong == 1
 }
 
 // slip reports whether one slip made a word of another: a letter too many, too few or another, or two swapped.

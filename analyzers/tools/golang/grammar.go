@@ -7,11 +7,12 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// Tools is the go command. Sources: "go help build", "go help get" and "go help testflag" of Go 1.25.
+// Tools is the go command. Sources: "go help", "go help build", "go help get" and "go help testflag" of Go 1.25.
 var Tools = []*tools.Tool{{
 	Settings: []string{"$GOBIN", "$GOENV", "~/.config/go/env", "$XDG_CONFIG_HOME/go/env", "Makefile"},
 	Names:    tools.Names("go xx-go"),
 	Language: "go",
+	Verbs:    tools.Names("bug build clean doc env fix fmt generate get help install list mod run telemetry test tool version vet work"),
 	Grammar:  effects.Words(valued),
 	Install:  &tools.Installer{Name: "go", Verbs: tools.Names("install get run"), Packages: packages, Pinned: pinned},
 	Manager:  "go",

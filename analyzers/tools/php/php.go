@@ -21,6 +21,8 @@ var manager = &tools.Tool{
 	Names:    tools.Names("composer"),
 	Settings: []string{"composer.json", "~/.composer/config.json", "~/.config/composer/config.json", "$COMPOSER_HOME/config.json"},
 	Answers:  tools.Names("h help V version"),
+	Verbs:    tools.Names("install update require remove create-project dump-autoload run-script validate archive global config show exec"),
+	Plugins:  true,
 	Language: "php",
 	Grammar:  effects.Getopt("d", "working-dir prefer-install apcu-autoloader-prefix ignore-platform-req"),
 	Effect:   composer,

@@ -17,6 +17,8 @@ var bundler = &tools.Tool{
 	Names:    tools.Names("bundle"),
 	Settings: []string{".bundle/config", "$BUNDLE_APP_CONFIG/config", "$BUNDLE_USER_CONFIG", "~/.bundle/config", "$BUNDLE_PATH", "$BUNDLE_BIN", "Rakefile", "*.gemspec"},
 	Answers:  tools.Names("h help"),
+	Verbs:    tools.Names("install update cache exec config check package clean binstubs add lock init show outdated doctor"),
+	Plugins:  true,
 	Language: "ruby",
 	Grammar:  effects.Getopt("j", "jobs path gemfile without with retry binstubs standalone"),
 	Effect:   carried,

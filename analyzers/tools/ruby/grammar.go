@@ -17,6 +17,8 @@ var gem = &tools.Tool{
 	Names:    tools.Names("gem"),
 	Settings: []string{"~/.gemrc", "~/.config/gem/gemrc", "$GEMRC", "/etc/gemrc", "/usr/local/etc/gemrc"},
 	Answers:  tools.Names("h help"),
+	Verbs:    tools.Names("install uninstall update build push list search cleanup environment fetch sources specification"),
+	Plugins:  true,
 	Language: "ruby",
 	Grammar: effects.Words(func(word string) bool { // an option takes the next word unless it is known not to
 		return !strings.Contains(word, "=") && !switches[word] && !strings.HasPrefix(word, "--no-")

@@ -14,6 +14,8 @@ var cargo = &tools.Tool{
 	Settings: []string{".cargo/config.toml", ".cargo/config", "~/.cargo/config.toml", "$CARGO_HOME/config.toml", "/usr/local/cargo/config.toml",
 		"Cargo.toml", "build.rs", "Makefile.toml"},
 	Answers:  tools.Names("h help"),
+	Verbs:    tools.Names("build check clean clippy fetch fix init install login logout metadata package publish remove report rustc rustdoc search test tree uninstall update vendor version yank bench run add"),
+	Plugins:  true,
 	Language: "rust",
 	Grammar:  effects.Words(valued),
 	Root:     effects.Rooted("Cargo.toml", "build b check c test t run r fetch vendor clippy doc", "manifest-path"),

@@ -58,14 +58,14 @@ func contents(t *testing.T, file string, names map[string]bool) {
 		if m == nil {
 			continue
 		}
-		kind := ""
 		if m[1] == "sbin" {
-			kind = administrator
+			names[administrator+m[2]] = true
+			continue
 		}
-		names[kind+m[2]] = true
+		names[m[2]] = true
 		for _, at := range parted.FindAllStringIndex(m[2], -1) {
 			if at[0] > 1 {
-				names[kind+m[2][:at[0]]] = true
+				names[m[2][:at[0]]] = true
 			}
 		}
 	}
