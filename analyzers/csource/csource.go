@@ -37,7 +37,7 @@ var (
 // Parse reads a file.
 func Parse(text string) *File {
 	f := &File{Calls: map[string]bool{}, Words: map[string]bool{}, Plain: true}
-	text = strings.ReplaceAll(text, "\\\n", " ")
+	text = strings.ReplaceAll(cooked(text), "\\\n", " ")
 	var code strings.Builder
 	var n nesting
 	for i, line := range strings.Split(blank(text), "\n") {
@@ -79,6 +79,28 @@ func (f *File) calls(code string) {
 		delete(f.Calls, m[1])
 	}
 }
+
+// cooked empties raw strings, and keeps the lines where they are. Source: ISO C++20, 5.13.5, "String literals".
+func cooked(text string) string {
+	var b strings.Builder
+	for {
+		m := raw.FindStringSubmatchIndex(text)
+		if m == nil {
+			return b.String() + text
+		}
+		end := strings.Index(text[m[1]:], ")"+text[m[2]:m[3]]+`"`)
+		b.WriteString(text[:m[0]])
+		if end < 0 {
+			b.WriteString(text[m[0]:m[1]])
+			text = text[m[1]:]
+			continue
+		}
+		b.WriteString(`""` + strings.Repeat("\n", strings.Count(text[m[1]:m[1]+end], "\n")))
+		text = text[m[1]+end+1+m[3]-m[2]+1:]
+	}
+}
+
+var raw = lazyregexp.New(`\b(?:u8|[uUL])?R"([^()\\\s]{0,16})\(`)
 
 // blank replaces comments and literals, of #include lines only comments, and keeps the lines where they are.
 func blank(text string) string {

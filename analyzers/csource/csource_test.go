@@ -36,3 +36,10 @@ func TestParse(t *testing.T) {
 		}
 	}
 }
+
+func TestRawStrings(t *testing.T) {
+	f := Parse("const char *s = R\"x(\n#include \"no.h\"\n)\" )x\";\n#include \"a.h\"\nconst char *r = LR\"(\" /*)\"; // R\"(\n#include \"b.h\"\n")
+	if len(f.Includes) != 2 || f.Includes[0].Name != "a.h" || f.Includes[0].Line != 4 || f.Includes[1].Name != "b.h" {
+		t.Error(f.Includes)
+	}
+}

@@ -16,7 +16,7 @@ func atoi(s string) int {
 // called is a call, or the making of an object.
 func (r *run) called(n *node, s *scope) *Value {
 	f := n.kid(0)
-	if f.form == member && (f.text == "catch" || f.text == "then") && f.kid(0).form == call && n.form == call {
+	if f.form == member && (f.text == "catch" || f.text == "then") && (f.kid(0).form == call || f.kid(0).form == imported) && n.form == call {
 		return r.promised(n, f, s)
 	}
 	what, this, done := r.callee(n, f, s)
@@ -128,9 +128,12 @@ func (r *run) arguments(n *node, s *scope) (all []*Value) {
 
 // promised is a call whose failure a handler may catch.
 func (r *run) promised(n, f *node, s *scope) *Value {
-	handler := n.kid(1)
-	caught := f.text == "catch" && !(handler.form == function && handler.made.body != nil && rethrows(handler.made.body))
-	if handler.form == name && f.text == "catch" {
+	handler, catches := n.kid(1), f.text == "catch"
+	if f.text == "then" && len(n.kids) > 2 {
+		handler, catches = n.kid(2), true
+	}
+	caught := catches && !(handler.form == function && handler.made.body != nil && rethrows(handler.made.body))
+	if handler.form == name && catches {
 		if v := s.lookup(handler.text); v != nil && v.kind == closure && v.made != nil && v.made.body != nil {
 			caught = !rethrows(v.made.body)
 		}

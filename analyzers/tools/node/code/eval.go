@@ -256,8 +256,12 @@ func equal(a, b *Value, loose bool) (same, known bool) {
 func (v *Value) plain() bool { return v.kind == characters || v.kind == digits || v.kind == truth }
 
 func (r *run) assign(n *node, s *scope) *Value {
-	v := r.eval(n.kid(1), s)
 	target := n.kid(0)
+	if n.text == "||=" || n.text == "&&=" || n.text == "??=" {
+		r.perhaps(s, n.kid(1), n) // it may leave its second side out
+		return &Value{}
+	}
+	v := r.eval(n.kid(1), s)
 	if n.text != "=" {
 		for _, one := range assigned(n) {
 			s.set(one, &Value{})

@@ -43,3 +43,44 @@ func flattenedTokens(found []token, all []Token) []Token {
 	}
 	return all
 }
+
+// Tops are the places of the tokens with which statements certainly begin outside of all brackets, under no condition.
+// ok is false where brackets do not match.
+func Tops(all []Token) (at []int, ok bool) {
+	depth := 0
+	for i, t := range all {
+		if depth == 0 && begins(all, i) && !goesOn[t.Text] {
+			at = append(at, i)
+		}
+		if t.Kind == Mark {
+			depth += deeper[t.Text]
+		}
+		if depth < 0 {
+			return nil, false
+		}
+	}
+	return at, depth == 0
+}
+
+// goesOn are words that go on with a statement, or that begin another one under the condition of the one before.
+var goesOn = names("else catch finally while from as satisfies in of instanceof with assert")
+
+// conditional reports whether a closing bracket ends what a statement depends on: that of if, for, while or with.
+func conditional(all []Token, closing int) bool {
+	depth := 0
+	for i := closing; i >= 0; i-- {
+		if all[i].Kind != Mark {
+			continue
+		}
+		if depth -= deeper[all[i].Text]; depth > 0 || all[i].Text != "(" {
+			continue
+		}
+		if i > 1 && all[i-1].Text == "await" {
+			i--
+		}
+		return i > 0 && all[i-1].Kind == Word && depends[all[i-1].Text]
+	}
+	return false
+}
+
+var depends = names("if for while with")

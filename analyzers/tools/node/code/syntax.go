@@ -85,7 +85,10 @@ func begins(all []Token, i int) bool {
 	if before.Kind == Word && (before.Text == "export" || before.Text == "default") {
 		return begins(all, i-1)
 	}
-	return all[i].First && (before.Kind != Mark || before.Text == ")" || before.Text == "}" || before.Text == "]") && !(before.Kind == Word && open[before.Text])
+	if before.Kind != Mark {
+		return all[i].First && !(before.Kind == Word && open[before.Text])
+	}
+	return all[i].First && (before.Text == ")" && !conditional(all, i-1) || before.Text == "}" || before.Text == "]")
 }
 
 // open are words after which a statement goes on.

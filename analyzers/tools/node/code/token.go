@@ -43,6 +43,8 @@ type lexer struct {
 	line  int
 	found []token
 	bad   bool
+
+	broken bool // the token begins a line
 }
 
 // tokens are those of a text; ok is false where it ends within one.
@@ -89,7 +91,7 @@ func (l *lexer) until(closing string) {
 			continue
 		}
 		t := token{line: l.line, broken: broken}
-		broken = false
+		l.broken, broken = broken, false
 		l.one(&t)
 		switch {
 		case t.sort == mark && t.text == "{":
@@ -229,9 +231,26 @@ func (l *lexer) expecting() bool {
 	}
 	switch last := l.found[len(l.found)-1]; last.sort {
 	case mark:
-		return last.text != ")" && last.text != "]" && last.text != "}" && last.text != "++" && last.text != "--"
+		if last.text == ")" {
+			return l.conditional()
+		}
+		return last.text != "]" && (last.text != "}" || l.broken) && last.text != "++" && last.text != "--"
 	case word:
 		return strings.Contains(" return typeof case in of delete void throw new else do await yield instanceof ", " "+last.text+" ")
+	}
+	return false
+}
+
+// conditional reports whether the last bracket closes that of if, for, while or with.
+func (l *lexer) conditional() bool {
+	depth := 0
+	for i := len(l.found) - 1; i > 0; i-- {
+		if t := l.found[i]; t.sort == mark {
+			if depth -= deeper[t.text]; depth == 0 {
+				before := l.found[i-1]
+				return before.sort == word && depends[before.text]
+			}
+		}
 	}
 	return false
 }

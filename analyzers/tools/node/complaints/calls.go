@@ -3,6 +3,7 @@ package complaints
 import (
 	"fmt"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 )
@@ -87,6 +88,9 @@ func (r *reader) count(open, last int) (n int, ok bool) {
 func parameters(text, name string) (least, most int, ok bool) {
 	all, whole := code.Tokens(text)
 	r := &reader{all: all}
+	if nothing.MatchString(text) {
+		return 0, 0, false // an argument may be left out whose type is another name of void
+	}
 	depth := 0
 	for i := range all {
 		switch {
@@ -107,6 +111,9 @@ func parameters(text, name string) (least, most int, ok bool) {
 	}
 	return least, most, ok && whole
 }
+
+// nothing is a type that may be void.
+var nothing = lazyregexp.New(`(?m)^\s*(?:export\s+)?type\s+\w+[^=\n]*=[^;]*\bvoid\b`)
 
 // counted are the parameters in the brackets that open here.
 func (r *reader) counted(open int) (least, most int, ok bool) {

@@ -110,7 +110,7 @@ func (o Options) imported(s Source, found javascript.Imports, name string) strin
 	if !ok || !ending(m.File, ".ts", ".tsx") || ending(m.File, ".d.ts") {
 		return ""
 	}
-	if o.NoDefault && defaulted.MatchString(clause) && assigned.MatchString(m.Text) && !strings.Contains(m.Text, "`") {
+	if o.NoDefault && defaulted.MatchString(clause) && assigned.MatchString(blocks.ReplaceAllString(m.Text, "")) && !strings.ContainsAny(m.Text, "`") && !strings.Contains(m.Text, "default") {
 		return "error TS1259: Module '" + name + "' can only be default-imported using the 'esModuleInterop' flag"
 	}
 	for _, wanted := range found.Names(name) {

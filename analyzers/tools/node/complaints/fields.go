@@ -71,7 +71,23 @@ func (r *reader) sets(from, to int, name string) bool {
 	has := func(words ...string) bool {
 		return slices.ContainsFunc(r.all[from:to], func(t code.Token) bool { return slices.Contains(words, t.Text) })
 	}
-	return has("constructor") && (r.named(from, to, name) || has("throw", "exit", "while", "for"))
+	return has("constructor") && (r.named(from, to, name) || has("throw", "exit", "while", "for", "never") || r.handsOver(from, to))
+}
+
+// handsOver reports whether the constructor calls a function, which may never return.
+func (r *reader) handsOver(from, to int) bool {
+	for i := from; i < to; i++ {
+		if !r.is(i, "constructor") || !r.is(i+1, "(") {
+			continue
+		}
+		open := r.closing(i+1) + 1
+		for j := open; r.is(open, "{") && j < r.closing(open); j++ {
+			if r.begins(j) && r.word(j) && r.is(j+1, "(") && !r.is(j, "super", "if", "switch", "with", "catch") {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // named reports whether a name occurs as a property of this, or one that is computed does.
@@ -103,8 +119,11 @@ func markup(text string) bool {
 	if strings.ContainsAny(text, "`") {
 		return false
 	}
-	return slices.ContainsFunc(element.FindAllString(blocks.ReplaceAllString(text, ""), -1), func(m string) bool {
-		return !strings.Contains(m, " extends ") && !strings.Contains(m, "<const ")
+	text = blocks.ReplaceAllString(text, "")
+	return slices.ContainsFunc(element.FindAllStringIndex(text, -1), func(at []int) bool {
+		m, after := text[at[0]:at[1]], strings.TrimLeft(text[at[1]:], " \t")
+		// what a bracket follows are the parameters of a type
+		return !strings.Contains(m, " extends ") && !strings.Contains(m, "<const ") && !strings.HasPrefix(after, "(")
 	})
 }
 

@@ -50,6 +50,22 @@ func (r *reader) closing(i int) int {
 	return -1
 }
 
+// opening is the place of the bracket that the one here closes, -1 where there is none.
+func (r *reader) opening(i int) int {
+	depth := 0
+	for ; i >= 0; i-- {
+		switch {
+		case r.is(i, ")", "]", "}"):
+			depth++
+		case r.is(i, "(", "[", "{"):
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
 // declares reports whether the file has declarations of what is elsewhere, of which little holds.
 func (r *reader) declares() bool {
 	return slices.ContainsFunc(r.all, func(t code.Token) bool { return t.Kind == code.Word && t.Text == "declare" })
@@ -172,7 +188,7 @@ func (r *reader) caught() string {
 		return ""
 	}
 	for i := range r.all {
-		if !r.is(i, "catch") || !r.is(i-1, "}") || !r.is(i+1, "(") || !r.word(i+2) || !r.is(i+3, ")") || !r.is(i+4, "{") {
+		if !r.is(i, "catch") || !r.is(i-1, "}") || !r.is(r.opening(i-1)-1, "try") || !r.is(i+1, "(") || !r.word(i+2) || !r.is(i+3, ")") || !r.is(i+4, "{") {
 			continue
 		}
 		name, last := r.at(i+2).Text, r.closing(i+4)

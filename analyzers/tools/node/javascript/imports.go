@@ -18,6 +18,7 @@ type Imports struct {
 	Over    bool              // what follows may not be reached
 	Folder  string            // __dirname or __filename, where it is used and not declared
 	clause  map[string]string // what a static import takes of a module
+	tops    tops
 }
 
 // Scan reads a file's imports. Only statements that begin in the first column, outside of all braces, comments and
@@ -32,9 +33,16 @@ func Scan(text string) (found Imports) {
 	}
 	pending := ""        // a statement that goes on
 	conditional := false // the statement at the top is a condition or a loop
+	found.tops = read(text)
+	found.Hooked = found.tops.own
+	number := 0
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\r\n")
 		top := s.depth == 0 && !s.inside
+		number++
+		if begins, known := found.tops.at(number); known {
+			top = begins
+		}
 		first := line != "" && line[0] != ' ' && line[0] != '\t'
 		switch {
 		case top && first && opens.MatchString(line):
@@ -75,26 +83,22 @@ func (found *Imports) folder(line string) {
 	}
 }
 
-// Exported is module or exports where a file gives something to them as CommonJS has them, "" where it does not.
-func Exported(text string) string {
-	if m := exporting.FindStringSubmatch(text); m != nil && !exportsOwn.MatchString(text) {
-		return m[1]
-	}
-	return ""
-}
-
 // statement notes what one statement at the top of a file loads.
 func (found *Imports) statement(text string) {
 	if m := one(static, text); m != "" {
 		found.Static = append(found.Static, m)
 		found.clause[m] += text + "\n"
 	} else if m := one(called, text); m != "" && !found.Over {
-		found.Called = append(found.Called, m)
+		if found.tops.requires(m) {
+			found.Called = append(found.Called, m)
+		}
 	} else if !found.Over && strings.Contains(text, "require(") && !deferred.MatchString(text) {
 		for _, m := range within.FindAllStringSubmatch(text, -1) {
-			found.Called = append(found.Called, m[1]+joinedBelow(m[2]))
+			if name := m[1] + joinedBelow(m[2]); found.tops.requires(name) {
+				found.Called = append(found.Called, name)
+			}
 		}
-	} else if m := one(awaited, text); m != "" {
+	} else if m := one(awaited, text); m != "" && !strings.Contains(text, ".catch(") && !strings.Contains(text, ".then(") {
 		found.Awaited = append(found.Awaited, m)
 	}
 }
@@ -157,14 +161,14 @@ var (
 	parts  = lazyregexp.New(`["']([^"']+)["']`)
 	// harmless is a condition for what lets the program go on.
 	harmless = lazyregexp.New(`^if\s*\([^{}]*\)\s*\{?\s*(?:require\(["'][^"']+["']\)|dotenv|console)(?:\.\w+|\([^()]*\))*;?\s*\}?\s*$`)
-	deferred = lazyregexp.New(`=>|\bfunction\b|\?|&&|\|\||\btry\b|\bif\b|^\s*//|\brequire\.`)
+	deferred = lazyregexp.New(`=>|\bfunction\b|\?|&&|\|\||\btry\b|\bif\b|\bwhile\b|\bfor\b|\bwith\b|\belse\b|\bcase\b|^\s*//|\brequire\.`)
 
 	exporting  = lazyregexp.New(`(?m)^(module|exports)(?:\.exports\b|\.\w+)?(?:\.\w+)*\s*=[^=]`)
 	exportsOwn = lazyregexp.New(`(?:const|let|var|function|import)\s+(?:\{[^}]*)?\b(?:module|exports)\b|typeof (?:module|exports)|globalThis|createRequire`)
 	folderName = lazyregexp.New(`\b__(?:dirname|filename)\b`)
 	folderOwn  = lazyregexp.New(`(?:const|let|var)\s+(?:\{[^}]*)?__(?:dirname|filename)|typeof __|globalThis|(?:import|export)[^;\n]*__(?:dirname|filename)|[{,]\s*__(?:dirname|filename)\b`)
 	stringless = lazyregexp.New("'[^']*'|\"[^\"]*\"|//.*")
-	hooks      = lazyregexp.New(`module-alias|app-module-path|/register["']|tsconfig-paths|_resolveFilename|globalPaths|registerHooks|createRequire|process\.chdir`)
+	hooks      = lazyregexp.New(`module-alias|app-module-path|/register["']|tsconfig-paths|_resolveFilename|\._load\b|_extensions|_nodeModulePaths|\.prototype\.require\b|globalPaths|registerHooks|createRequire|process\.chdir`)
 	conditions = lazyregexp.New(`^(?:\}\s*)?(?:if|else|switch|for|while|try)\b`)
 	leaves     = lazyregexp.New(`process\.exit|\bthrow\b|\breturn\b|\bawait\b|^(?:while|for)\s*\(\s*(?:true|;)`)
 )

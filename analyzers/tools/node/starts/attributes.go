@@ -12,6 +12,9 @@ import (
 // modules", "JSON modules".
 func (g *graph) untold(name, at string) {
 	if path.Ext(name) == ".json" && (name[0] == '.' || name[0] == '/') {
+		if text, _ := g.Text(at); goesOn.MatchString(text) {
+			return // on another line, perhaps
+		}
 		g.fail(name, "Module \""+name+"\" needs an import attribute of \"type: json\", which "+at+" does not give")
 	}
 }
@@ -29,5 +32,8 @@ func (g *graph) attributed(at, text string) {
 		g.fail(at, "SyntaxError: Unexpected token '"+word+"' in "+at+": this is node "+v.String())
 	}
 }
+
+// goesOn is a line that may say it.
+var goesOn = lazyregexp.New(`(?m)^\s*(?:/\*.*\*/\s*)?(?:with|assert)\s*(?:\{|/|$)`)
 
 var attribute = lazyregexp.New(`(?m)^(?:import|export)\s[^'"\n]*\bfrom\s*["'][^"'\n]+["']\s*(assert|with)\s*\{`)

@@ -349,6 +349,9 @@ func (g *graph) esm(at string, found javascript.Imports) (yes, known bool) {
 func (g *graph) module(name, from string, esm bool) {
 	switch {
 	case strings.HasPrefix(name, "./"), strings.HasPrefix(name, "../"), name == ".", name == "..", path.IsAbs(name):
+		if esm && strings.ContainsAny(name, "?#%") {
+			return // a part of an address
+		}
 		g.relative(absolute(from, name), from, name, esm)
 	case strings.HasPrefix(name, "node:"):
 		g.builtin(name)
@@ -393,6 +396,16 @@ func (g *graph) relative(at, from, name string, esm bool) {
 	g.fail(at, "Cannot find module '"+name+"', which "+from+" loads")
 }
 
+// besides reports whether a file stands for a package, which has no folder.
+func (g *graph) besides(at string) bool {
+	for _, ending := range []string{".js", ".json", ".node"} {
+		if there, _ := g.Presence(at + ending); there == filesystem.Present {
+			return true
+		}
+	}
+	return false
+}
+
 // bare is a package by its name, looked for in node_modules of every folder above.
 func (g *graph) bare(name, from string, esm bool) {
 	pkg, rest := projects.PackageOf(name)
@@ -401,7 +414,7 @@ func (g *graph) bare(name, from string, esm bool) {
 		at := path.Join(dir, "node_modules", pkg)
 		there, inferred := g.Presence(at)
 		likely = likely || there == filesystem.Absent && inferred
-		if file, _ := g.Presence(at + ".js"); there != filesystem.Absent || file == filesystem.Present {
+		if there != filesystem.Absent || g.besides(at) {
 			if generated, _ := g.Presence(path.Join(dir, "node_modules", packages.PrismaSchema)); name == packages.PrismaClient && generated == filesystem.Absent {
 				g.likely = true
 				g.fail(name, "@prisma/client did not initialize yet: nothing runs prisma generate on the schema, and "+from+" loads it")

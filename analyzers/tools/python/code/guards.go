@@ -87,6 +87,8 @@ func (w guards) asking(e expression) string {
 func (s *Statement) ends() *Statement {
 	for _, one := range s.Body {
 		switch {
+		case exitsWell.MatchString(one.Text):
+			return nil
 		case one.Keyword() == "raise", exitsBadly.MatchString(one.Text):
 			return one
 		case one.Keyword() == "return":
@@ -112,5 +114,7 @@ var (
 	asksFor  = lazyregexp.New(`^(?:os\.)?(?:environ\.get|getenv)\(`)
 	// exitsBadly is a call that ends the program with an error.
 	exitsBadly = lazyregexp.New(`^(?:sys\.|os\._?)?(?:exit|quit)\(\s*(?:[1-9]|["'fF]|-)`)
-	raised     = lazyregexp.New(`^raise\s+([\w.]+)`)
+	// exitsWell is a status that is no error, or one that may be none.
+	exitsWell = lazyregexp.New(`^raise\s+SystemExit(?:\s*$|\s*;|\(\s*(?:\)|0|None|False|[A-Za-z_]\w*[),(.]))`)
+	raised    = lazyregexp.New(`^raise\s+([\w.]+)`)
 )

@@ -169,6 +169,9 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 				if n, ok := needing[i.Module]; ok {
 					w.add(s, Step{Kind: Wants, Name: n.modules, Reason: n.reason, Value: "always"})
 				}
+				if environs.MatchString(s.Mask) {
+					w.add(s, Step{Kind: Sets}) // by another name, perhaps
+				}
 				w.add(s, Step{Kind: Imports, Import: i})
 			}
 		case "def", "class":

@@ -144,8 +144,11 @@ var filled = lazyregexp.New(`(?:^|\W)(?:[fF][rR]?|[rR][fF])$`)
 // name has a value by then.
 func bound(list []*Statement, line int, words map[string]bool) {
 	for _, s := range list {
-		if s.Line >= line {
+		if s.Line > line {
 			return
+		}
+		if s.Line == line && strings.HasPrefix(s.Text, "from ") {
+			continue // what comes before it on its line counts
 		}
 		for _, w := range mentioned.FindAllString(s.Mask, -1) {
 			words[w] = true

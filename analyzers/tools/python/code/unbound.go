@@ -26,7 +26,7 @@ func scoped(text string, list []*Statement) scope {
 }
 
 // elsewhere is what binds names that are not seen, also as builtins.
-var elsewhere = lazyregexp.New(`import\s*\(?\s*\*|\bglobals\(|\blocals\(|\bvars\(|\bexec\(|\bexecfile\(|\bsetattr\(|__dict__|__builtins__|\bbuiltins\b|\b__builtin__\b|get_ipython|\.install\(|split_settings|dynaconf|_getframe|currentframe|sys\.modules|\b_convert_?\(`)
+var elsewhere = lazyregexp.New(`import\s*\(?\s*\*|\bglobals\(|\blocals\(|\bvars\(|\bexec\(|\bexecfile\(|\bsetattr\(|__dict__|__builtins__|\bbuiltins\b|\b__builtin__\b|get_ipython|\.install\(|split_settings|dynaconf|_getframe|currentframe|sys\.modules|\b_convert_?\(|[\x{2100}-\x{214f}\x{1d400}-\x{1d7ff}\x{ff21}-\x{ff5a}]`)
 
 // Lends is what defines names for all modules.
 var Lends = lazyregexp.New(`__builtins__|\bbuiltins\b|\b__builtin__\b|\.install\(|\bsetattr\(`)

@@ -42,6 +42,7 @@ func (w *walker) imported(i Import) {
 var (
 	subscripts = lazyregexp.New(`\benviron\[`)
 	changes    = lazyregexp.New(`\benviron\.(?:update|setdefault|pop|clear)\(|\bos\.putenv\(`)
+	environs   = lazyregexp.New(`\benviron\s+as\s|=\s*(?:os\.)?environ\s*$`)
 	loads      = lazyregexp.New(`\b(?:load_dotenv|read_dotenv|read_env)\(`)
 	reads      = lazyregexp.New(`(?:^|[^.\w])([A-Za-z_]\w*)(?:\.(\w+))?\(`)
 	makes      = lazyregexp.New(`^([A-Za-z_]\w*)\s*=\s*((?:environ\.)?Env)\(`)
@@ -54,6 +55,9 @@ func (w *walker) variables(s *Statement) {
 		w.loaded(s, m[1]-1)
 	}
 	w.made(s)
+	if environs.MatchString(s.Mask) {
+		w.add(s, Step{Kind: Sets}) // by another name, perhaps
+	}
 	for _, m := range subscripts.FindAllStringIndex(s.Mask, -1) {
 		end := e.closing(m[1] - 1)
 		if end < 0 {

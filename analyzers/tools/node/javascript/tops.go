@@ -1,0 +1,84 @@
+package javascript
+
+import "github.com/layerlint/layerlint/analyzers/tools/node/code"
+
+// tops are the lines on which statements begin at the top of a source, and what it has required by a text. The zero
+// value is a source that is not read: in another language, or too long.
+type tops struct {
+	known    bool
+	lines    map[int]bool
+	required map[string]bool
+	own      bool // it may have a function require of its own
+}
+
+// longest bounds the sources that are read.
+const longest = 1 << 19
+
+func read(text string) (t tops) {
+	if len(text) > longest {
+		return tops{}
+	}
+	all, ok := code.Tokens(text)
+	at, balanced := code.Tops(all)
+	if !ok || !balanced {
+		return tops{}
+	}
+	t = tops{known: true, lines: map[int]bool{}, required: map[string]bool{}}
+	for _, i := range at {
+		t.lines[all[i].Line] = true
+	}
+	s := sequence(all)
+	for i, token := range all {
+		if token.Kind != code.Word || token.Text != "require" {
+			continue
+		}
+		switch {
+		case s.is(i-1, ".", "?."):
+		case s.is(i+1, "(") && i+2 < len(all) && all[i+2].Kind == code.Quoted && !s.is(i-1, "function"):
+			t.required[all[i+2].Text] = true
+		case s.is(i-1, "var", "let", "const", "function"), s.is(i-1, "import", "as") || s.is(i+1, "=", "=>", ",", "}") && s.is(i-1, "{", ",", "("):
+			t.own = true
+		}
+	}
+	return t
+}
+
+// at reports whether a statement begins on a line; known is false where that is to be seen by the text alone.
+func (t tops) at(line int) (yes, known bool) { return t.lines[line], t.known }
+
+// requires reports whether a source may call require with a name.
+func (t tops) requires(name string) bool { return !t.known || name[0] == '.' || t.required[name] }
+
+// sequence is the tokens of a source.
+type sequence []code.Token
+
+// is reports whether a token is one of some words or marks.
+func (s sequence) is(i int, any ...string) bool {
+	if i < 0 || i >= len(s) || s[i].Kind != code.Word && s[i].Kind != code.Mark {
+		return false
+	}
+	for _, text := range any {
+		if s[i].Text == text {
+			return true
+		}
+	}
+	return false
+}
+
+func (s sequence) word(i int) bool { return i >= 0 && i < len(s) && s[i].Kind == code.Word }
+
+// closing is the place of the bracket that closes the one here, the end where there is none.
+func (s sequence) closing(i int) int {
+	depth := 0
+	for ; i < len(s); i++ {
+		switch {
+		case s.is(i, "(", "[", "{"):
+			depth++
+		case s.is(i, ")", "]", "}"):
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return len(s)
+}

@@ -1,0 +1,2 @@
+import("nope").catch(() => {});
+import("./b.mjs").then(m => console.log(m.default));

@@ -1,0 +1,2 @@
+import { a, b } from "./b.mjs";
+console.log(a, b);

@@ -1,0 +1,4 @@
+export const {
+a,
+b
+} = { a: 1, b: 2 };

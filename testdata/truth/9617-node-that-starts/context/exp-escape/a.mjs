@@ -1,0 +1,2 @@
+import { abc } from "./b.mjs";
+console.log(abc);

@@ -1,0 +1,1 @@
+export const \u0061bc = 1;

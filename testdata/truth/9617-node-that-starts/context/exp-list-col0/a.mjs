@@ -1,0 +1,2 @@
+import { foo, bar } from "./b.mjs";
+console.log(foo, bar);

@@ -1,0 +1,5 @@
+const foo = 1, bar = 2;
+export {
+foo,
+bar
+};

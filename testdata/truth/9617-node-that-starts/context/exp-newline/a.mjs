@@ -1,0 +1,2 @@
+import { x } from "./b.mjs";
+console.log(x);

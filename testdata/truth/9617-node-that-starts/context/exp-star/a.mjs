@@ -1,0 +1,2 @@
+import { a, b, ns } from "./b.mjs";
+console.log(a, b, ns);

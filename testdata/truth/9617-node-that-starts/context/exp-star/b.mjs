@@ -1,0 +1,3 @@
+export *
+from "./c.mjs";
+export * as ns from "./c.mjs"

@@ -1,0 +1,2 @@
+import { a } from "./b.mjs";
+console.log(a);

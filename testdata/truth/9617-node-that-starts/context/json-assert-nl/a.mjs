@@ -1,0 +1,3 @@
+import d from "./d.json"
+  with { type: "json" };
+console.log(d);

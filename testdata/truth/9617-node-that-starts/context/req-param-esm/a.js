@@ -1,0 +1,3 @@
+var require = (x) => x;
+var y = require("fs");
+console.log(y);

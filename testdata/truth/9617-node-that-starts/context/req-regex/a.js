@@ -1,0 +1,4 @@
+const r = /require("nope")/;
+const s = "require('nope')";
+if (s) /require("nope")/.test(s);
+console.log(r, s);

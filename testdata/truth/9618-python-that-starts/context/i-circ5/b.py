@@ -1,0 +1,1 @@
+y = 1; from c import z

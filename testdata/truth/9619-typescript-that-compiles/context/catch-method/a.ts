@@ -1,0 +1,4 @@
+export class P {
+  then() { }
+  catch(e) { return e.message; }
+}

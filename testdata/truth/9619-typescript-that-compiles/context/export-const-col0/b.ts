@@ -1,0 +1,2 @@
+import { b } from './a';
+export const z = b;

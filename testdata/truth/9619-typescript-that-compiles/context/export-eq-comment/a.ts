@@ -1,0 +1,4 @@
+/*
+export = foo
+*/
+export default 1;

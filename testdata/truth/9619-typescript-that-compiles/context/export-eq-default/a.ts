@@ -1,0 +1,2 @@
+const x = { default: 1 };
+export = x;

@@ -1,0 +1,2 @@
+import { bar } from './a';
+export const z = bar;

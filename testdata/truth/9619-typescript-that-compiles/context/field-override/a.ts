@@ -1,0 +1,5 @@
+export class A {
+  constructor() { fail(); }
+  x: string;
+}
+function fail(): never { throw 1 }

@@ -1,0 +1,3 @@
+import { f, g } from "./a";
+f();
+g(1);

@@ -1,0 +1,2 @@
+export type Fn = <T>(x: T) => T;
+export const f: Fn = x => x;
