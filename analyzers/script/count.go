@@ -36,7 +36,7 @@ const maxTurns = 30
 // turns is a loop that is followed round by round as long as its condition is known, and then as one of any number of
 // rounds.
 func turns(m *Interp, cmd *shell.While, c tools.FailureContext) tools.Status {
-	if s, ok := m.lines(cmd, c); ok {
+	if s, ok := overLines(m, cmd, c); ok {
 		return s
 	}
 	for n := 0; n < maxTurns && shell.Counted(cmd.Cond) && !leaves(cmd.Body) && !m.loosely(); n++ {
@@ -63,8 +63,8 @@ func turns(m *Interp, cmd *shell.While, c tools.FailureContext) tools.Status {
 	return m.settle(tools.Maybe, c)
 }
 
-// lines is a loop over the lines of a known text. Later rounds are likely where a program of one before may have read on.
-func (m *Interp) lines(cmd *shell.While, c tools.FailureContext) (s tools.Status, ok bool) {
+// overLines is a loop over the lines of a known text. Later rounds are likely where a program of one before may have read on.
+func overLines(m *Interp, cmd *shell.While, c tools.FailureContext) (s tools.Status, ok bool) {
 	read, ok := shell.Reads(cmd.Cond)
 	if !ok || cmd.Until || m.Stdin == nil || m.Stdin.Lost || leaves(cmd.Body) {
 		return s, false

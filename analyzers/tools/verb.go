@@ -3,6 +3,7 @@ package tools
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 )
@@ -19,7 +20,7 @@ func (t *Tool) misspelled(verb effects.Arg) string {
 		return meant
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.Verbs)) {
-		if len(name) >= shortest && slip(verb.Text, name) && (!t.Plugins || len(verb.Text) == len(name) && !other(verb.Text, name)) {
+		if len(name) >= shortest && !(t.Abbreviates && strings.HasPrefix(name, verb.Text)) && slip(verb.Text, name) && (!t.Plugins || len(verb.Text) == len(name) && !other(verb.Text, name)) {
 			return name
 		}
 	}

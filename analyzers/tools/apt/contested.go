@@ -14,9 +14,9 @@ import (
 
 // contested refuses packages with a configuration file in whose place the build has put another one: dpkg asks which to
 // keep, and nobody answers. debconf's frontend has no say in it. Source: dpkg(1), --force-things.
-func (a *call) contested(order packages.Order, x effects.Action, installed packages.Installation) {
-	decided, sure := a.decided(x)
-	if tools.Fed(a.World) || decided {
+func contested(a *call, order packages.Order, x effects.Action, installed packages.Installation) {
+	answered, sure := decided(a, x)
+	if tools.Fed(a.World) || answered {
 		return
 	}
 	names := slices.Clone(order.Names)
@@ -40,8 +40,8 @@ func (a *call) contested(order packages.Order, x effects.Action, installed packa
 }
 
 // decided reports whether an option or a file of configuration may tell dpkg which of two configuration files to keep;
-// sure, where none does, that there is no other file.
-func (a *call) decided(x effects.Action) (decided, sure bool) {
+// sure: where none is seen to, that there is no other file.
+func decided(a *call, x effects.Action) (answered, sure bool) {
 	_, more := a.Vars["APT_CONFIG"]
 	if more || len(x.Options.Values("o", "option", "c", "config-file")) > 0 {
 		return true, false
@@ -53,9 +53,9 @@ func (a *call) decided(x effects.Action) (decided, sure bool) {
 		for _, name := range append(found, "../apt.conf", "../dpkg.cfg") {
 			at := path.Join(dir, name)
 			if e := a.Stat(at).Entry; e.Presence != filesystem.Absent && a.State.Files.Touched(at) {
-				decided = decided || !e.Has(filesystem.KnowContent) || mentions(e, "force-conf") || mentions(e, "force-all")
+				answered = answered || !e.Has(filesystem.KnowContent) || mentions(e, "force-conf") || mentions(e, "force-all")
 			}
 		}
 	}
-	return decided, sure
+	return answered, sure
 }

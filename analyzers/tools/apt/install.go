@@ -65,7 +65,7 @@ func (a *call) install(x effects.Action) {
 		if !x.Quiet {
 			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span,
 				Names: order.Names, Unasked: a.settled(x) || answered(a)})
-			a.contested(order, x, packages.Installation{})
+			contested(a, order, x, packages.Installation{})
 			a.came(x, order, c.repository)
 		}
 	} else {
@@ -207,7 +207,7 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 	if x.Quiet {
 		return
 	}
-	a.contested(order, x, installed)
+	contested(a, order, x, installed)
 	a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Names: names,
 		Bytes:   installed.Installed,
 		Known:   len(installed.Unknown) == 0 && (installed.Installed > 0 || len(installed.Packages) == 0),

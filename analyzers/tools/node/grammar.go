@@ -28,18 +28,19 @@ var settings = []string{"package.json", ".npmrc", ".yarnrc", ".yarnrc.yml", "pnp
 	"$NPM_CONFIG_GLOBALCONFIG", "$npm_config_globalconfig"}
 
 var npm = &tools.Tool{
-	Names:    tools.Names("npm"),
-	Settings: settings,
-	Answers:  tools.Names("h help"),
-	Verbs:    npmVerbs,
-	Refusal:  "Unknown command:",
-	Language: "node",
-	Grammar:  effects.Words(effects.Valued(valued + " workspace w install-strategy")),
-	Root:     effects.Rooted("package.json", "ci run run-script test start", "g", "global", "prefix", "C", "cwd", "dir"),
-	Manager:  "npm",
-	Supposes: true,
-	Effect:   carried(npmEffect),
-	Run:      Run,
+	Names:       tools.Names("npm"),
+	Settings:    settings,
+	Answers:     tools.Names("h help"),
+	Verbs:       npmVerbs,
+	Abbreviates: true,
+	Refusal:     "Unknown command:",
+	Language:    "node",
+	Grammar:     effects.Words(effects.Valued(valued + " workspace w install-strategy")),
+	Root:        effects.Rooted("package.json", "ci run run-script test start", "g", "global", "prefix", "C", "cwd", "dir"),
+	Manager:     "npm",
+	Supposes:    true,
+	Effect:      carried(npmEffect),
+	Run:         Run,
 
 	Downloads: npmDownloads,
 
