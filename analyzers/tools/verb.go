@@ -20,7 +20,10 @@ func (t *Tool) misspelled(verb effects.Arg) string {
 		return meant
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.Verbs)) {
-		if len(name) >= shortest && !(t.Abbreviates && strings.HasPrefix(name, verb.Text)) && slip(verb.Text, name) && (!t.Plugins || len(verb.Text) == len(name) && !other(verb.Text, name)) {
+		switch {
+		case len(name) < shortest || t.Abbreviates && strings.HasPrefix(name, verb.Text):
+		case t.Plugins && (len(verb.Text) != len(name) || other(verb.Text, name)):
+		case slip(verb.Text, name):
 			return name
 		}
 	}

@@ -70,6 +70,7 @@ func undocumented(a *call, e *filesystem.Editor, was filesystem.Entry) {
 	if len(a.sources().Sources) > 0 {
 		return
 	}
-	e.Put(folder, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory, Cause: a.Why})
+	e.Put(folder, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory,
+		Cause: a.Why})
 	e.UnderNames(folder, filesystem.NewNames(pages...))
 }

@@ -56,14 +56,12 @@ func Scan(text string) (found Imports) {
 		} else if top && first {
 			found.statement(line)
 		}
-		if top && first && hooked(line, text) {
-			found.Hooked = true
-			return found
-		}
 		if top && first {
+			if hooked(line, text) {
+				found.Hooked = true
+				return found
+			}
 			found.folder(line)
-		}
-		if top && first {
 			conditional = conditions.MatchString(line)
 		}
 		s.read(line)

@@ -86,7 +86,8 @@ func (a tscCall) buildAll(at string, depth int) bool {
 // folder that the command names, "" for the configuration's.
 func (a tscCall) compile(at, out string, emits bool) bool {
 	config, broken, ok := a.tsconfig(at, 0)
-	if a.unreadable(at) || a.unparented(at, broken) || a.misfit(at, ok && config.CompilerOptions.IgnoreDeprecations == nil) {
+	strict := ok && config.CompilerOptions.IgnoreDeprecations == nil
+	if a.unreadable(at) || a.unparented(at, broken) || a.misfit(at, strict) {
 		return false
 	}
 	if !ok || a.typeless(config) || a.unlisted(at, config) || emits && a.emitting(at, config) {

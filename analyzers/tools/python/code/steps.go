@@ -154,26 +154,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 		}
 		switch s.Keyword() {
 		case "import", "from":
-			for name := range w.dictionaries {
-				w.amended[name] = true // what is imported may put something in
-			}
-			for _, i := range s.imports() {
-				w.imported(i)
-				first, _, _ := strings.Cut(i.Module, ".")
-				w.taken[first], w.taken[i.Module[strings.LastIndexByte(i.Module, '.')+1:]] = true, true
-				if i.Module == "importlib" && slices.Contains(i.Names, "metadata") {
-					w.taken["metadata"] = true
-				}
-				w.borrow(s, i)
-				scoping{w}.entire(s, i)
-				if n, ok := needing[i.Module]; ok {
-					w.add(s, Step{Kind: Wants, Name: n.modules, Reason: n.reason, Value: "always"})
-				}
-				if environs.MatchString(s.Mask) {
-					w.add(s, Step{Kind: Sets}) // by another name, perhaps
-				}
-				w.add(s, Step{Kind: Imports, Import: i})
-			}
+			w.imports(s)
 		case "def", "class":
 			scoping{w}.unbound(s)
 			scoping{w}.membered(s)
@@ -215,6 +196,30 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 		}
 	}
 	return false
+}
+
+// imports is an import statement.
+func (w *walker) imports(s *Statement) {
+	for name := range w.dictionaries {
+		w.amended[name] = true // what is imported may put something in
+	}
+	for _, i := range s.imports() {
+		w.imported(i)
+		first, _, _ := strings.Cut(i.Module, ".")
+		w.taken[first], w.taken[i.Module[strings.LastIndexByte(i.Module, '.')+1:]] = true, true
+		if i.Module == "importlib" && slices.Contains(i.Names, "metadata") {
+			w.taken["metadata"] = true
+		}
+		w.borrow(s, i)
+		scoping{w}.entire(s, i)
+		if n, ok := needing[i.Module]; ok {
+			w.add(s, Step{Kind: Wants, Name: n.modules, Reason: n.reason, Value: "always"})
+		}
+		if environs.MatchString(s.Mask) {
+			w.add(s, Step{Kind: Sets}) // by another name, perhaps
+		}
+		w.add(s, Step{Kind: Imports, Import: i})
+	}
 }
 
 // looped is what a loop goes through, which is evaluated once.
