@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"go/build"
+	"go/scanner"
 	"path"
 	"slices"
 	"strings"
@@ -200,7 +201,12 @@ func (c *call) follow(todo []string) {
 		p, err := c.load(dir, cgo)
 		var none *build.NoGoError
 		var many *build.MultiplePackageError
+		var wrong scanner.ErrorList
 		switch {
+		case errors.As(err, &wrong) && !strings.HasSuffix(wrong[0].Pos.Filename, "_test.go"):
+			at := wrong[0].Pos
+			c.refuse(effects.Arg{}, fmt.Sprintf("%s:%d:%d: %s", c.below(at.Filename), at.Line, at.Column, wrong[0].Msg), false)
+			return
 		case errors.As(err, &many) && decided:
 			c.refuse(effects.Arg{}, err.Error(), false)
 			return

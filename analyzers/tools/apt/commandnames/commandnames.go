@@ -9,8 +9,9 @@ import (
 )
 
 // bits is a Bloom filter of the names: all files in bin, sbin and games folders of Debian bullseye, bookworm and trixie,
-// all components, amd64; what those of bin begin with before a sign or a digit, which may be alternatives of theirs; and
-// the names of the packages. Source: the Contents files of 2026-11-28, by TestMake.
+// all components, amd64; what those begin with before a sign or a digit, which may be alternatives of theirs; and the
+// names of packages, virtual ones with them, by which alternatives are called, too. Source: the Contents and Packages
+// files of 2026-11-28, by TestMake.
 //
 //go:embed names.bloom
 var bits []byte

@@ -3,6 +3,8 @@ package commandnames
 import (
 	"bufio"
 	"compress/gzip"
+	"iter"
+	"maps"
 	"os"
 	"path"
 	"regexp"
@@ -10,7 +12,8 @@ import (
 	"testing"
 )
 
-// TestMake writes names.bloom from the Contents files, packed by gzip, that CONTENTS lists; it is skipped without.
+// TestMake writes names.bloom from the Contents and Packages files, packed by gzip, that CONTENTS lists; it is skipped
+// without.
 func TestMake(t *testing.T) {
 	files := strings.Fields(os.Getenv("CONTENTS"))
 	if len(files) == 0 {
@@ -19,6 +22,15 @@ func TestMake(t *testing.T) {
 	names := map[string]bool{}
 	for _, file := range files {
 		contents(t, file, names)
+	}
+	for name := range maps.Clone(names) {
+		if rest, ok := strings.CutPrefix(name, administrator); ok {
+			for begin := range beginnings(rest) {
+				if !names[begin] { // what is in bin is not in sbin
+					names[administrator+begin] = true
+				}
+			}
+		}
 	}
 	made := make([]byte, len(names)*12/8)
 	for name := range names {
@@ -36,6 +48,17 @@ var (
 	parted  = regexp.MustCompile(`[-._0-9]`)
 )
 
+// beginnings are what a name begins with before a sign or a digit.
+func beginnings(name string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, at := range parted.FindAllStringIndex(name, -1) {
+			if at[0] > 1 && !yield(name[:at[0]]) {
+				return
+			}
+		}
+	}
+}
+
 func contents(t *testing.T, file string, names map[string]bool) {
 	t.Helper()
 	f, err := os.Open(path.Clean(file))
@@ -47,10 +70,21 @@ func contents(t *testing.T, file string, names map[string]bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	described := false // a Packages file
 	lines := bufio.NewScanner(unpacked)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		line := lines.Text()
+		described = described || strings.HasPrefix(line, "Package: ")
+		if list, ok := strings.CutPrefix(line, "Provides: "); ok {
+			for name := range strings.SplitSeq(list, ", ") {
+				name, _, _ = strings.Cut(name, " ")
+				names[name] = true
+			}
+		}
+		if described {
+			continue
+		}
 		for name := range strings.SplitSeq(line[strings.LastIndexByte(line, ' ')+1:], ",") {
 			names[path.Base(name)] = true // as if it was in bin
 		}
@@ -63,10 +97,8 @@ func contents(t *testing.T, file string, names map[string]bool) {
 			continue
 		}
 		names[m[2]] = true
-		for _, at := range parted.FindAllStringIndex(m[2], -1) {
-			if at[0] > 1 {
-				names[m[2][:at[0]]] = true
-			}
+		for begin := range beginnings(m[2]) {
+			names[begin] = true
 		}
 	}
 	if err := lines.Err(); err != nil {
@@ -75,7 +107,7 @@ func contents(t *testing.T, file string, names map[string]bool) {
 }
 
 func TestMay(t *testing.T) {
-	for _, name := range []string{"curl", "nginx", "musl-gcc", "fakeroot", "mpirun", "mvn", "python3.11", "python3.13", "php8.2", "nvidia-smi", "update-rc.d", "sqlite"} {
+	for _, name := range []string{"curl", "nginx", "musl-gcc", "fakeroot", "mpirun", "mvn", "python3.11", "python3.13", "php8.2", "nvidia-smi", "update-rc.d", "sqlite", "slurmctld", "mp3-decoder", "pinentry-x11"} {
 		if !May("/usr/bin", name) && !May("/usr/sbin", name) {
 			t.Errorf("%s is a program of Debian's", name)
 		}

@@ -1,0 +1,3 @@
+import "fmt"
+
+func main() { fmt.Println(1) }

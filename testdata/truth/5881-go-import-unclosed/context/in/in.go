@@ -1,0 +1,6 @@
+package in
+
+import (
+	"fmt"
+
+func Say() { fmt.Println(1) }

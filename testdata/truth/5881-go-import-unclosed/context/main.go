@@ -1,0 +1,5 @@
+package main
+
+import "example.com/app/in"
+
+func main() { in.Say() }
