@@ -154,7 +154,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 		}
 		switch s.Keyword() {
 		case "import", "from":
-			w.imports(s)
+			entering(w, s)
 		case "def", "class":
 			scoping{w}.unbound(s)
 			scoping{w}.membered(s)
@@ -198,8 +198,8 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 	return false
 }
 
-// imports is an import statement.
-func (w *walker) imports(s *Statement) {
+// entering is an import statement.
+func entering(w *walker, s *Statement) {
 	for name := range w.dictionaries {
 		w.amended[name] = true // what is imported may put something in
 	}
