@@ -66,21 +66,12 @@ func Tops(all []Token) (at []int, ok bool) {
 var goesOn = names("else catch finally while from as satisfies in of instanceof with assert")
 
 // conditional reports whether a closing bracket ends what a statement depends on: that of if, for, while or with.
-func conditional(all []Token, closing int) bool {
-	depth := 0
-	for i := closing; i >= 0; i-- {
-		if all[i].Kind != Mark {
-			continue
-		}
-		if depth -= deeper[all[i].Text]; depth > 0 || all[i].Text != "(" {
-			continue
-		}
-		if i > 1 && all[i-1].Text == "await" {
-			i--
-		}
-		return i > 0 && all[i-1].Kind == Word && depends[all[i-1].Text]
+func conditional(all Sequence, closing int) bool {
+	i := all.Opening(closing) - 1
+	if i > 0 && all.Is(i, "await") {
+		i--
 	}
-	return false
+	return all.Word(i) && depends[all[i].Text]
 }
 
 var depends = names("if for while with")

@@ -10,61 +10,22 @@ import (
 
 // reader goes through the tokens of a source.
 type reader struct {
-	all []code.Token
+	all code.Sequence
 	o   Options
 }
 
-// at is a token, the zero value beyond the ends.
-func (r *reader) at(i int) code.Token {
-	if i < 0 || i >= len(r.all) {
-		return code.Token{Kind: code.Mark}
-	}
-	return r.all[i]
-}
+func (r *reader) at(i int) code.Token { return r.all.At(i) }
 
-func (r *reader) is(i int, any ...string) bool {
-	t := r.at(i)
-	return (t.Kind == code.Word || t.Kind == code.Mark) && slices.Contains(any, t.Text)
-}
+func (r *reader) is(i int, any ...string) bool { return r.all.Is(i, any...) }
 
-func (r *reader) word(i int) bool { return r.at(i).Kind == code.Word }
+func (r *reader) word(i int) bool { return r.all.Word(i) }
 
 // begins reports whether a statement begins here.
 func (r *reader) begins(i int) bool {
 	return i == 0 || r.is(i-1, ";", "{", "}") || r.at(i).First && r.at(i-1).Kind != code.Mark
 }
 
-// closing is the place of the bracket that closes the one here, -1 where there is none.
-func (r *reader) closing(i int) int {
-	depth := 0
-	for ; i < len(r.all); i++ {
-		switch {
-		case r.is(i, "(", "[", "{"):
-			depth++
-		case r.is(i, ")", "]", "}"):
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
-// opening is the place of the bracket that the one here closes, -1 where there is none.
-func (r *reader) opening(i int) int {
-	depth := 0
-	for ; i >= 0; i-- {
-		switch {
-		case r.is(i, ")", "]", "}"):
-			depth++
-		case r.is(i, "(", "[", "{"):
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return -1
-}
+func (r *reader) closing(i int) int { return r.all.Closing(i) }
 
 // declares reports whether the file has declarations of what is elsewhere, of which little holds.
 func (r *reader) declares() bool {
@@ -188,7 +149,7 @@ func (r *reader) caught() string {
 		return ""
 	}
 	for i := range r.all {
-		if !r.is(i, "catch") || !r.is(i-1, "}") || !r.is(r.opening(i-1)-1, "try") || !r.is(i+1, "(") || !r.word(i+2) || !r.is(i+3, ")") || !r.is(i+4, "{") {
+		if !r.is(i, "catch") || !r.is(i-1, "}") || !r.is(r.all.Opening(i-1)-1, "try") || !r.is(i+1, "(") || !r.word(i+2) || !r.is(i+3, ")") || !r.is(i+4, "{") {
 			continue
 		}
 		name, last := r.at(i+2).Text, r.closing(i+4)

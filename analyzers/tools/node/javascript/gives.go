@@ -14,16 +14,16 @@ func Gives(text, name string) bool {
 	if !ok || len(text) > longest {
 		return true
 	}
-	s, found := sequence(all), false
+	s, found := code.Sequence(all), false
 	for i := range all {
-		if s.is(i, `\`) { // a name is spelled with an escape
+		if s.Is(i, `\`) { // a name is spelled with an escape
 			return true
 		}
-		if !s.is(i, "export") || s.is(i-1, ".", "?.") {
+		if !s.Is(i, "export") || s.Is(i-1, ".", "?.") {
 			continue
 		}
 		found = true
-		if names, all := s.exported(i + 1); all || slices.Contains(names, name) {
+		if names, all := exported(s, i+1); all || slices.Contains(names, name) {
 			return true
 		}
 	}
@@ -32,29 +32,33 @@ func Gives(text, name string) bool {
 
 // exported are the names that a statement mentions which exports, from after its keyword on; all: those of another
 // module too, or it is not read here.
-func (s sequence) exported(i int) (names []string, all bool) {
-	if s.is(i, "type") && s.is(i+1, "{") {
+func exported(s code.Sequence, i int) (names []string, all bool) {
+	if s.Is(i, "type") && s.Is(i+1, "{") {
 		i++
 	}
 	switch {
-	case s.is(i, "default"):
+	case s.Is(i, "default"):
 		return []string{"default"}, false
-	case s.is(i, "*"):
-		if i+2 < len(s) && s.is(i+1, "as") {
+	case s.Is(i, "*"):
+		if i+2 < len(s) && s.Is(i+1, "as") {
 			return []string{s[i+2].Text}, false
 		}
 		return nil, true
-	case s.is(i, "{"):
-		for _, t := range s[i:min(s.closing(i), len(s))] {
+	case s.Is(i, "{"):
+		end := s.Closing(i)
+		if end < 0 {
+			return nil, true
+		}
+		for _, t := range s[i:end] {
 			if t.Kind == code.Word || t.Kind == code.Quoted {
 				names = append(names, t.Text)
 			}
 		}
 		return names, false
-	case s.is(i, "const", "let", "var") && !s.is(i+1, "enum"):
-		return s.declared(i + 1), false
-	case s.word(i):
-		for ; i < len(s) && (s[i].Kind == code.Word || s.is(i, "*")); i++ {
+	case s.Is(i, "const", "let", "var") && !s.Is(i+1, "enum"):
+		return introduced(s, i+1), false
+	case s.Word(i):
+		for ; i < len(s) && (s[i].Kind == code.Word || s.Is(i, "*")); i++ {
 			names = append(names, s[i].Text)
 		}
 		return names, slices.Contains(names, "import")
@@ -62,15 +66,15 @@ func (s sequence) exported(i int) (names []string, all bool) {
 	return nil, true
 }
 
-// declared are the words of a declaration, up to where another statement begins.
-func (s sequence) declared(i int) (names []string) {
+// introduced are the words of a declaration, up to where another statement begins.
+func introduced(s code.Sequence, i int) (names []string) {
 	for depth := 0; i < len(s) && depth >= 0; i++ {
 		switch {
-		case s.is(i, "(", "[", "{"):
+		case s.Is(i, "(", "[", "{"):
 			depth++
-		case s.is(i, ")", "]", "}"):
+		case s.Is(i, ")", "]", "}"):
 			depth--
-		case depth == 0 && (s.is(i, ";") || s[i].First && s.is(i, "export", "import", "const", "let", "var", "function", "class")):
+		case depth == 0 && (s.Is(i, ";") || s[i].First && s.Is(i, "export", "import", "const", "let", "var", "function", "class")):
 			return names
 		case s[i].Kind == code.Word:
 			names = append(names, s[i].Text)
@@ -90,15 +94,15 @@ func Exported(text string) string {
 	if !ok || !balanced {
 		return ""
 	}
-	s := sequence(all)
+	s := code.Sequence(all)
 	for _, i := range at {
-		if !s.is(i, "module", "exports") {
+		if !s.Is(i, "module", "exports") {
 			continue
 		}
 		name := all[i].Text
-		for i++; s.is(i, ".") && s.word(i+1); i += 2 {
+		for i++; s.Is(i, ".") && s.Word(i+1); i += 2 {
 		}
-		if s.is(i, "=") {
+		if s.Is(i, "=") {
 			return name
 		}
 	}
@@ -113,30 +117,30 @@ func AwaitsAtTop(text string) bool {
 		return false
 	}
 	at, balanced := code.Tops(all)
-	return balanced && sequence(all).awaits(at, 0)
+	return balanced && awaits(all, at, 0)
 }
 
-func (s sequence) awaits(at []int, depth int) bool {
+func awaits(s code.Sequence, at []int, depth int) bool {
 	for _, i := range at {
 		switch {
-		case s.is(i, "await") && s.awaited(i):
+		case s.Is(i, "await") && operator(s, i):
 			return true
-		case s.is(i, "for") && s.is(i+1, "await") && s.is(i+2, "("):
+		case s.Is(i, "for") && s.Is(i+1, "await") && s.Is(i+2, "("):
 			return true
-		case s.is(i, "const", "let", "var"):
+		case s.Is(i, "const", "let", "var"):
 			end := i + 1
-			if s.is(end, "{", "[") {
-				end = s.closing(end)
+			if s.Is(end, "{", "[") {
+				end = s.Closing(end)
 			}
-			if s.is(end+1, "=") && s.is(end+2, "await") && s.awaited(end+2) {
+			if s.Is(end+1, "=") && s.Is(end+2, "await") && operator(s, end+2) {
 				return true
 			}
-		case s.is(i, "if", "for", "while") && s.is(i+1, "("):
-			if body := s.closing(i+1) + 1; depth < 4 && s.is(body, "{") && s.awaits(s.within(body), depth+1) {
+		case s.Is(i, "if", "for", "while") && s.Is(i+1, "("):
+			if body := s.Closing(i+1) + 1; depth < 4 && s.Is(body, "{") && awaits(s, statements(s, body), depth+1) {
 				return true
 			}
-		case s.is(i, "try") && s.is(i+1, "{"):
-			if depth < 4 && s.awaits(s.within(i+1), depth+1) {
+		case s.Is(i, "try") && s.Is(i+1, "{"):
+			if depth < 4 && awaits(s, statements(s, i+1), depth+1) {
 				return true
 			}
 		}
@@ -144,15 +148,15 @@ func (s sequence) awaits(at []int, depth int) bool {
 	return false
 }
 
-// awaited reports whether a word is the operator: an operand follows on its line.
-func (s sequence) awaited(i int) bool {
-	return s.word(i+1) && s[i].Line == s[i+1].Line && !s.is(i+1, "in", "of", "instanceof", "as", "satisfies")
+// operator reports whether a word is the operator: an operand follows on its line.
+func operator(s code.Sequence, i int) bool {
+	return s.Word(i+1) && s[i].Line == s[i+1].Line && !s.Is(i+1, "in", "of", "instanceof", "as", "satisfies")
 }
 
-// within are the statements of the block that opens here.
-func (s sequence) within(open int) (at []int) {
-	last := s.closing(open)
-	if last == len(s) {
+// statements are the statements of the block that opens here.
+func statements(s code.Sequence, open int) (at []int) {
+	last := s.Closing(open)
+	if last < 0 {
 		return nil
 	}
 	inner, _ := code.Tops(s[open+1 : last])

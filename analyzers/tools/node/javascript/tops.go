@@ -27,16 +27,16 @@ func read(text string) (t tops) {
 	for _, i := range at {
 		t.lines[all[i].Line] = true
 	}
-	s := sequence(all)
+	s := code.Sequence(all)
 	for i, token := range all {
 		if token.Kind != code.Word || token.Text != "require" {
 			continue
 		}
 		switch {
-		case s.is(i-1, ".", "?."):
-		case s.is(i+1, "(") && i+2 < len(all) && all[i+2].Kind == code.Quoted && !s.is(i-1, "function"):
+		case s.Is(i-1, ".", "?."):
+		case s.Is(i+1, "(") && i+2 < len(all) && all[i+2].Kind == code.Quoted && !s.Is(i-1, "function"):
 			t.required[all[i+2].Text] = true
-		case s.is(i-1, "var", "let", "const", "function"), s.is(i-1, "import", "as") || s.is(i+1, "=", "=>", ",", "}") && s.is(i-1, "{", ",", "("):
+		case s.Is(i-1, "var", "let", "const", "function"), s.Is(i-1, "import", "as") || s.Is(i+1, "=", "=>", ",", "}") && s.Is(i-1, "{", ",", "("):
 			t.own = true
 		}
 	}
@@ -48,37 +48,3 @@ func (t tops) at(line int) (yes, known bool) { return t.lines[line], t.known }
 
 // requires reports whether a source may call require with a name.
 func (t tops) requires(name string) bool { return !t.known || name[0] == '.' || t.required[name] }
-
-// sequence is the tokens of a source.
-type sequence []code.Token
-
-// is reports whether a token is one of some words or marks.
-func (s sequence) is(i int, any ...string) bool {
-	if i < 0 || i >= len(s) || s[i].Kind != code.Word && s[i].Kind != code.Mark {
-		return false
-	}
-	for _, text := range any {
-		if s[i].Text == text {
-			return true
-		}
-	}
-	return false
-}
-
-func (s sequence) word(i int) bool { return i >= 0 && i < len(s) && s[i].Kind == code.Word }
-
-// closing is the place of the bracket that closes the one here, the end where there is none.
-func (s sequence) closing(i int) int {
-	depth := 0
-	for ; i < len(s); i++ {
-		switch {
-		case s.is(i, "(", "[", "{"):
-			depth++
-		case s.is(i, ")", "]", "}"):
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return len(s)
-}
