@@ -18,8 +18,8 @@ var _ = register(Rule{
 
 ## Why
 
-A variable that is misspelled, or that a build argument did not set, is empty. A variable that ENV, or ARG with a
-default, sets is not reported.
+A variable that is misspelled, or that a build argument did not set, is empty. A variable that ENV, ARG with a
+default or the script itself sets, or that the script tests, is not reported.
 
 ## Good
 

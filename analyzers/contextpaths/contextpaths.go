@@ -70,7 +70,7 @@ func (r *reader) stage(s *dockerfile.Stage) {
 		case *dockerfile.Workdir:
 			if r.dir = r.at(c.Path); r.dir == unknown {
 				r.root = "" // it may be another folder of which nothing is known
-			} else if r.root != "" && r.dir != r.root {
+			} else if r.below() != "" {
 				r.word("")
 			}
 		case *dockerfile.Copy:
@@ -112,15 +112,20 @@ func (r *reader) words(c *dockerfile.Run) {
 	}
 }
 
-// word adds a path below the working directory, where that is in the folder that has the whole context.
+// word adds a path, from the working directory on where that is below the folder that has the whole context.
 func (r *reader) word(name string) {
-	below, in := strings.CutPrefix(r.dir+"/", strings.TrimSuffix(r.root, "/")+"/")
-	if !in || r.root == "" {
-		below = ""
-	}
 	if len(r.Words) < mostWords {
-		r.Words = append(r.Words, path.Join("/", below, name))
+		r.Words = append(r.Words, path.Join("/", r.below(), name))
 	}
+}
+
+// below is the working directory as seen from the folder that has the whole context, "" where it is not in it.
+func (r *reader) below() string {
+	rest, in := strings.CutPrefix(r.dir, strings.TrimSuffix(r.root, "/")+"/")
+	if !in || r.root == "" {
+		return ""
+	}
+	return rest
 }
 
 // endings are those of files that projects have and builds name.

@@ -10,7 +10,7 @@ import (
 type Reading struct {
 	Names []string // of the variables
 	Raw   bool     // -r: backslashes are letters
-	IFS   string   // what parts fields, where Apart
+	IFS   string   // what separates fields, where Apart
 	Apart bool     // IFS is set before read
 	Rest  bool     // a last line without newline counts
 }
@@ -123,4 +123,4 @@ func LeavesInput(list []*Statement) bool {
 
 // deaf are commands that leave standard input alone, whatever follows them. Sources: POSIX.1-2017; their manuals.
 var deaf = strings.Fields(`: [ test echo printf true false exit return export unset local set mkdir rmdir cp mv rm ln touch chmod chown ls
-	basename dirname mktemp stat install cd id useradd groupadd adduser addgroup usermod`)
+	basename dirname mktemp stat id useradd groupadd adduser addgroup usermod`)

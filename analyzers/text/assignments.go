@@ -263,11 +263,5 @@ func (r *assignmentReader) mention(text string) {
 
 func assignmentLetter(c rune) bool { return c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
-func identifier(s string) bool {
-	for i, c := range s {
-		if !assignmentLetter(c) && (i == 0 || c < '0' || c > '9') {
-			return false
-		}
-	}
-	return s != "" && s != "_"
-}
+// identifier reports whether a text is the name of a variable.
+func identifier(s string) bool { return s != "" && s != "_" && shell.Identifier(s) == s }

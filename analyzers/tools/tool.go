@@ -13,31 +13,32 @@ import (
 
 // Tool is what is known of one tool. Nothing else in the program lists its names, verbs or options.
 type Tool struct {
-	Names       map[string]bool // the programs that have its grammar
-	System      bool            // only the system itself has programs of these names
-	Language    string          // packages of other languages likely do not bring programs of these names; "" for any
-	Lists       bool            // its operands are lists of names
-	Forms       []string        // how other programs start it: "python -m pip"
-	Versioned   bool            // its names may have a version behind them: pip3.12
-	Grammar     effects.Grammar
-	Verbs       map[string]bool                   // all that it has; nil: not known
-	Answers     map[string]bool                   // options with which it prints help or its version and carries no verb out
-	Refusal     string                            // its own words before a verb that it does not have; "": unknown command
-	Plugins     bool                              // programs and projects may add verbs: two letters that are swapped are told alone
-	Abbreviates bool                              // the beginning of a verb is taken for it
-	Meant       map[string]string                 // verbs of others' that people take for its own, with its own
-	Effect      func(effects.Line) effects.Effect // nil: package effects has it
-	Manager     string                            // the name that its actions have
-	Run         func(*Command, effects.Action)    // carries them out on the files
-	Beside      func(*Command) (leave func())     // looks at what a script of its name needs beside it; leave puts what it leaves, nil where that is not known
-	Prints      func(*Command) (string, bool)     // what it prints, where that is known; nil: it never is
-	Supposes    bool                              // it goes by what is likely, as if it were certain: see World.Supposing
-	Reads       bool                              // it is started for files that name it behind #!, with the file for its first operand
-	Install     *Installer                        // nil: it installs nothing that the text tells of
-	Settings    []string                          // files that may say where it writes: patterns of a project's, and paths below ~, $NAME or /
-	Downloads   *Downloads                        // nil: it keeps nothing that it downloads
-	Root        func(effects.Line) []string       // files, one of which a command needs in the folder it is started in; nil: none, or what Project says
-	Project     func(effects.Line) *Project       // what a command reads that installs what a project asks for; nil: none does
+	Names     map[string]bool // the programs that have its grammar
+	System    bool            // only the system itself has programs of these names
+	Language  string          // packages of other languages likely do not bring programs of these names; "" for any
+	Lists     bool            // its operands are lists of names
+	Forms     []string        // how other programs start it: "python -m pip"
+	Versioned bool            // its names may have a version behind them: pip3.12
+	Grammar   effects.Grammar
+	Verbs     map[string]bool                   // all that it has; nil: not known
+	Answers   map[string]bool                   // options with which it prints help or its version and carries no verb out
+	Refusal   string                            // its own words before a verb that it does not have; "": unknown command
+	Meant     map[string]string                 // verbs of others' that people take for its own, with its own
+	Effect    func(effects.Line) effects.Effect // nil: package effects has it
+	Manager   string                            // the name that its actions have
+	Run       func(*Command, effects.Action)    // carries them out on the files
+	Beside    func(*Command) (leave func())     // looks at what a script of its name needs beside it; leave puts what it leaves, nil where that is not known
+	Prints    func(*Command) (string, bool)     // what it prints, where that is known; nil: it never is
+	Supposes  bool                              // it goes by what is likely, as if it were certain: see World.Supposing
+	Reads     bool                              // it is started for files that name it behind #!, with the file for its first operand
+	Install   *Installer                        // nil: it installs nothing that the text tells of
+	Settings  []string                          // files that may say where it writes: patterns of a project's, and paths below ~, $NAME or /
+	Downloads *Downloads                        // nil: it keeps nothing that it downloads
+	Root      func(effects.Line) []string       // files, one of which a command needs in the folder it is started in; nil: none, or what Project says
+	Project   func(effects.Line) *Project       // what a command reads that installs what a project asks for; nil: none does
+
+	Plugins     bool // programs and projects may add verbs: of those that it lacks only one with two letters swapped is told
+	Abbreviates bool // the beginning of a verb is taken for it
 }
 
 // Project is the files of a project that an installation of its dependencies reads.

@@ -22,7 +22,7 @@ func (t *Tool) misspelled(verb effects.Arg) string {
 	for _, name := range slices.Sorted(maps.Keys(t.Verbs)) {
 		switch {
 		case len(name) < shortest || t.Abbreviates && strings.HasPrefix(name, verb.Text):
-		case t.Plugins && (len(verb.Text) != len(name) || other(verb.Text, name)):
+		case t.Plugins && !swapped(verb.Text, name):
 		case slip(verb.Text, name):
 			return name
 		}
@@ -30,15 +30,14 @@ func (t *Tool) misspelled(verb effects.Arg) string {
 	return ""
 }
 
-// other reports whether one letter of a word was taken for another, rather than two swapped.
-func other(got, want string) bool {
-	wrong := 0
-	for i := range got {
-		if got[i] != want[i] {
-			wrong++
-		}
+// swapped reports whether two neighbouring letters of a word changed places.
+func swapped(got, want string) bool {
+	n := 0
+	for n < min(len(got), len(want)) && got[n] == want[n] {
+		n++
 	}
-	return wrong == 1
+	g, w := got[n:], want[n:]
+	return len(g) == len(w) && len(g) > 1 && g[0] == w[1] && g[1] == w[0] && g[2:] == w[2:]
 }
 
 // slip reports whether one slip made a word of another: a letter too many, too few or another, or two swapped.
@@ -56,5 +55,5 @@ func slip(got, want string) bool {
 	case len(g) != len(w) || g == "":
 		return false
 	}
-	return g[1:] == w[1:] || len(g) > 1 && g[0] == w[1] && g[1] == w[0] && g[2:] == w[2:]
+	return g[1:] == w[1:] || swapped(got, want)
 }

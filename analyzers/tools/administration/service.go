@@ -14,8 +14,7 @@ import (
 //go:embed scripts.txt
 var scriptsText string
 
-// scripts are the names of all scripts in /etc/init.d that packages of Debian bring, as patterns where a version is in
-// them.
+// scripts are the names of all scripts in /etc/init.d that packages of Debian have; a star stands for any end.
 var scripts = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
 	for line := range strings.Lines(scriptsText) {
@@ -27,6 +26,12 @@ var scripts = sync.OnceValue(func() map[string]bool {
 	}
 	return all
 })
+
+// scripted reports whether a package of Debian may have a script of a name.
+func scripted(name string) bool {
+	cut := strings.LastIndexByte(name, '-')
+	return scripts()[name] || cut >= 0 && scripts()[name[:cut]+"-*"]
+}
 
 // service starts a script of /etc/init.d, and in a build there is nothing else that it might ask. Source: service(8) of
 // init-system-helpers 1.65, and measured with it.
@@ -74,7 +79,7 @@ func unrecognized(a *tools.Command, name effects.Arg) {
 	case strings.Contains(name.Text, "/") || e.Presence == filesystem.Present:
 		return
 	case e.Presence == filesystem.Unknown:
-		if scripts()[name.Text] || a.State.Files.Aimed(at) || !packaged(a) {
+		if scripted(name.Text) || a.State.Files.Aimed(at) || !packaged(a) {
 			return
 		}
 		likely = likely || a.Unseen()

@@ -25,13 +25,14 @@ func contested(a *call, order packages.Order, x effects.Action, installed packag
 	}
 	slices.Sort(names)
 	for _, name := range slices.Compact(names) {
-		if held := a.State.Packages.Lookup("dpkg", name); held.Presence != filesystem.Absent {
+		held := a.State.Packages.Lookup("dpkg", name)
+		if held.Presence != filesystem.Absent || !held.Cause.Span.Nowhere() { // of one that was removed dpkg knows its own
 			continue
 		}
 		for _, f := range conffiles.Of(a.State.Codename(), name) {
 			e := a.Stat(f.Path).Entry
 			if e.Presence == filesystem.Present && e.Type == filesystem.Regular && e.Has(filesystem.KnowContent) &&
-				len(e.Content) != f.Size && e.Package == "" {
+				len(e.Content) != f.Size && e.Package == "" && a.State.Files.Touched(f.Path) {
 				a.Refuse(a.naming(name, x), state.FailsExit, "dpkg: "+name+": "+f.Path+" is there already: end of file on stdin at conffile prompt", e.Likely || !sure)
 				return
 			}

@@ -76,15 +76,23 @@ func (a *call) install(x effects.Action) {
 	}
 }
 
-// choosingFor looks up what an installation names.
-func choosingFor(a *call, x effects.Action) *choosing {
-	c := &choosing{call: a, command: x, elsewhere: a.reconfigured(x)}
+// consulting has the lists and sources of packages at hand.
+func consulting(a *call) *choosing {
+	c := &choosing{call: a}
 	c.lists, c.listsLikely = a.listsPresence()
 	c.query, c.repository = a.repository()
-	if !c.elsewhere && sourceless(a) {
+	c.elsewhere = c.query.Elsewhere
+	return c
+}
+
+// choosingFor looks up what an installation names.
+func choosingFor(a *call, x effects.Action) *choosing {
+	c := consulting(a)
+	c.command = x
+	if !a.reconfigured(x) && sourceless(a) {
 		c.lists, c.listsLikely = filesystem.Absent, false
 	}
-	c.elsewhere = c.elsewhere || c.query.Elsewhere
+	c.elsewhere = c.elsewhere || a.reconfigured(x)
 	return c
 }
 

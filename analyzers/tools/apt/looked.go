@@ -66,10 +66,7 @@ func nameless(a *call, p effects.Arg, own bool) (likely, lacks bool) {
 	if held.Presence != filesystem.Absent || a.provided(r.name) || mentioned(a, r.name) {
 		return false, false
 	}
-	c := choosing{call: a}
-	c.lists, c.listsLikely = a.listsPresence()
-	c.query, c.repository = a.repository()
-	c.elsewhere = c.query.Elsewhere
+	c := consulting(a)
 	offer, name := packages.Offer{}, r.name
 	if c.repository != nil {
 		offer, name = c.find(r)

@@ -16,10 +16,8 @@ func satisfy(a *call, x effects.Action) {
 	if a.Failed || x.Quiet || a.reconfigured(x) {
 		return
 	}
-	c := choosing{call: a, command: x}
-	c.lists, c.listsLikely = a.listsPresence()
-	c.query, c.repository = a.repository()
-	c.elsewhere = c.query.Elsewhere
+	c := consulting(a)
+	c.command = x
 	for _, p := range x.Paths {
 		if !p.Known || strings.Contains(p.Text, ":") {
 			continue // Conflicts: and the like

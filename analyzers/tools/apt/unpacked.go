@@ -19,7 +19,7 @@ type parcel struct {
 	fields map[string]string // nil: not known
 }
 
-// parcels reads the files that a command is given; all: each of them is known. It refuses one that is no package.
+// parcels reads the files that a command is given; all: each of them is known. It refuses one that is not a package.
 func parcels(a *tools.Command, paths []effects.Arg) (found []parcel, all bool) {
 	all = true
 	for _, p := range paths {

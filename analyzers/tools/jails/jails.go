@@ -1,6 +1,5 @@
 // Package jails knows what chroot, mktemp and gosu refuse: a root without the program, names that cannot be made, and
-// another user than root. What
-// they write is in the table of commands.
+// another user than root. What they write is in the table of commands.
 package jails
 
 import (

@@ -41,3 +41,17 @@ func TestVariable(t *testing.T) {
 		}
 	}
 }
+
+// TestTaken has sources with types of packages that they do not name one by one.
+func TestTaken(t *testing.T) {
+	for text, want := range map[string]bool{
+		"void main() { var l = List.of(1); }":                             true,
+		"import module java.base;\nclass A { Object l = List.of(1); }":    true,
+		"import java.util.*;\nclass A { Object l = List.of(1); }":         true,
+		"class A { public static void main(String[] a) { List.of(1); } }": false,
+	} {
+		if got := compact(text) || starred.MatchString(text); got != want {
+			t.Errorf("%s: %v, want %v", text, got, want)
+		}
+	}
+}

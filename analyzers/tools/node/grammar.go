@@ -48,18 +48,19 @@ var npm = &tools.Tool{
 	Project: wholeProject("ci install i in", "package.json package-lock.json npm-shrinkwrap.json .npmrc"),
 }
 
-// npmVerbs are the commands of npm with their other names. Source: "npm help" and lib/utils/cmd-list.js of npm 8 to 12.
+// npmVerbs are the commands of npm with their other names. Source: "npm help" and lib/utils/cmd-list.js of npm 8 to 12,
+// read on 2026-11-28.
 //
 //nolint:misspell // npm takes some misspellings
-var npmVerbs = tools.Names(`access add add-user adduser apihelp approve-scripts audit author birthday bugs c
+var npmVerbs = tools.Names(`access add add-user adduser approve-scripts audit author birthday bugs c
 	cache ci cit clean-install clean-install-test completion config create ddp dedupe deny-scripts deprecate diff
 	dist-tag dist-tags docs doctor edit exec explain explore find find-dupes fund get help help-search hlep home
 	hook i ic in info init innit ins inst insta instal install install-ci-test install-clean install-scripts
 	install-test isnt isnta isntal isntall isntall-clean issues it la link list ll ln login logout ls ogr org
-	outdated owner pack ping pkg prefix profile prune publish query r rb rebuild remove repo restart rm root rum
-	run run-script s sbom se search set set-script shrinkwrap show sit star stars start stop t team test token
-	trust tst udpate un undeprecate uninstall unlink unpublish unstar up update upgrade urn v verison version view
-	visnup why whoami x`)
+	outdated owner pack patch ping pkg prefix profile prune publish query r rb rebuild remove repo restart rm root rum
+	run run-script s sbom se search set set-script shrinkwrap show sit stage star stars start stop t team test token
+	trust tst u udpate un undeprecate uninstall unlink unpublish unstar up update upgrade urn v verison version view
+	why whoami x`)
 
 var npx = &tools.Tool{
 	Names:    tools.Names("npx"),

@@ -19,19 +19,11 @@ func TestMake(t *testing.T) {
 	if len(files) == 0 {
 		t.Skip("CONTENTS names no files")
 	}
-	names := map[string]bool{}
+	all := contents{bin: map[string]bool{}, sbin: map[string]bool{}, packages: map[string]bool{}}
 	for _, file := range files {
-		contents(t, file, names)
+		all.read(t, file)
 	}
-	for name := range maps.Clone(names) {
-		if rest, ok := strings.CutPrefix(name, administrator); ok {
-			for begin := range beginnings(rest) {
-				if !names[begin] { // what is in bin is not in sbin
-					names[administrator+begin] = true
-				}
-			}
-		}
-	}
+	names := all.names()
 	made := make([]byte, len(names)*12/8)
 	for name := range names {
 		for at := range places(name, len(made)) {
@@ -43,15 +35,41 @@ func TestMake(t *testing.T) {
 	}
 }
 
+// contents are the names that the files have.
+type contents struct{ bin, sbin, packages map[string]bool }
+
+// names are the keys of the filter. Alternatives may be called as programs begin, and as packages are: in sbin what no
+// program in bin is called.
+func (c contents) names() map[string]bool {
+	names := maps.Clone(c.bin)
+	for name := range c.bin {
+		for begin := range beginnings(name) {
+			names[begin] = true
+		}
+	}
+	for name := range c.sbin {
+		names[administrator+name] = true
+		for begin := range beginnings(name) {
+			names[administrator+begin] = names[administrator+begin] || !c.bin[begin]
+		}
+	}
+	for name := range c.packages {
+		names[name] = true
+		names[administrator+name] = names[administrator+name] || !c.bin[name]
+	}
+	maps.DeleteFunc(names, func(_ string, in bool) bool { return !in })
+	return names
+}
+
 var (
 	program = regexp.MustCompile(`^(?:\S*/)?(s?bin|games)/([^/\s]+)\s+\S+$`)
-	parted  = regexp.MustCompile(`[-._0-9]`)
+	signs   = regexp.MustCompile(`[-._0-9]`)
 )
 
 // beginnings are what a name begins with before a sign or a digit.
 func beginnings(name string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for _, at := range parted.FindAllStringIndex(name, -1) {
+		for _, at := range signs.FindAllStringIndex(name, -1) {
 			if at[0] > 1 && !yield(name[:at[0]]) {
 				return
 			}
@@ -59,7 +77,7 @@ func beginnings(name string) iter.Seq[string] {
 	}
 }
 
-func contents(t *testing.T, file string, names map[string]bool) {
+func (c contents) read(t *testing.T, file string) {
 	t.Helper()
 	f, err := os.Open(path.Clean(file))
 	if err != nil {
@@ -79,26 +97,21 @@ func contents(t *testing.T, file string, names map[string]bool) {
 		if list, ok := strings.CutPrefix(line, "Provides: "); ok {
 			for name := range strings.SplitSeq(list, ", ") {
 				name, _, _ = strings.Cut(name, " ")
-				names[name] = true
+				c.packages[name] = true
 			}
 		}
 		if described {
 			continue
 		}
 		for name := range strings.SplitSeq(line[strings.LastIndexByte(line, ' ')+1:], ",") {
-			names[path.Base(name)] = true // as if it was in bin
+			c.packages[path.Base(name)] = true
 		}
-		m := program.FindStringSubmatch(line)
-		if m == nil {
-			continue
-		}
-		if m[1] == "sbin" {
-			names[administrator+m[2]] = true
-			continue
-		}
-		names[m[2]] = true
-		for begin := range beginnings(m[2]) {
-			names[begin] = true
+		switch m := program.FindStringSubmatch(line); {
+		case m == nil:
+		case m[1] == "sbin":
+			c.sbin[m[2]] = true
+		default:
+			c.bin[m[2]] = true
 		}
 	}
 	if err := lines.Err(); err != nil {
@@ -116,6 +129,9 @@ func TestMay(t *testing.T) {
 		if May("/usr/bin", name) || May("/sbin", name) {
 			t.Errorf("%s is none", name)
 		}
+	}
+	if !May("/usr/sbin", "slurmctld") {
+		t.Error("slurmctld is an alternative in sbin")
 	}
 	for _, name := range []string{"make", "curl", "gcc", "java"} {
 		if May("/usr/sbin", name) {

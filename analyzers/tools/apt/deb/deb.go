@@ -20,7 +20,7 @@ const (
 )
 
 // Control returns the fields of a package's control file, nil where they cannot be read; broken says that the file
-// certainly is no package.
+// is certainly not a package.
 func Control(file []byte) (fields map[string]string, broken bool) {
 	if !bytes.HasPrefix(file, []byte(magic)) {
 		return nil, !bytes.HasPrefix(file, []byte(oldMagic))

@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 )
 
-// unreadable refuses a configuration that is no JSON with comments. What the compiler reads beside that, as
-// numbers and escapes of JavaScript, is left to it. Measured with TypeScript 4.9.5, 5.6.3 and 7.0.2.
+// unreadable refuses a configuration that is not JSON with comments. What the compiler also reads, such as numbers and
+// escapes of JavaScript, is left to it; the numbers of its errors differ by release. Measured with TypeScript 4.9.5, 5.6.3 and 7.0.2.
 func (a tscCall) unreadable(at string) bool {
 	text, read := a.Text(at)
 	if !read {
@@ -18,7 +18,7 @@ func (a tscCall) unreadable(at string) bool {
 	}
 	why := refusedJSON(text)
 	if why != "" {
-		a.Reject("error TS1005: "+at+": "+why, false)
+		a.Reject("error: "+at+" is not JSON: "+why, false)
 	}
 	return why != ""
 }

@@ -154,7 +154,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 		}
 		switch s.Keyword() {
 		case "import", "from":
-			entering(w, s)
+			importing(w, s)
 		case "def", "class":
 			scoping{w}.unbound(s)
 			scoping{w}.membered(s)
@@ -198,8 +198,8 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 	return false
 }
 
-// entering is an import statement.
-func entering(w *walker, s *Statement) {
+// importing is an import statement.
+func importing(w *walker, s *Statement) {
 	for name := range w.dictionaries {
 		w.amended[name] = true // what is imported may put something in
 	}
