@@ -33,7 +33,8 @@ func contested(a *call, order packages.Order, x effects.Action, installed packag
 			e := a.Stat(f.Path).Entry
 			if e.Presence == filesystem.Present && e.Type == filesystem.Regular && e.Has(filesystem.KnowContent) &&
 				len(e.Content) != f.Size && e.Package == "" && a.State.Files.Touched(f.Path) {
-				a.Refuse(a.naming(name, x), state.FailsExit, "dpkg: "+name+": "+f.Path+" is there already: end of file on stdin at conffile prompt", e.Likely || !sure)
+				a.Refuse(a.naming(name, x), state.FailsExit,
+					"dpkg: end of file on stdin at conffile prompt: "+f.Path+" was there before package "+name, e.Likely || !sure)
 				return
 			}
 		}
