@@ -43,7 +43,7 @@ func (a *call) npm(from effects.Line) bool {
 		l.Operands = append([]string{l.Verb}, l.Operands...)
 		return a.npmRun(l)
 	case "run":
-		return len(l.Operands) > 0 && a.npmRun(l)
+		return a.npmRun(l)
 	case "exec", "x":
 		return len(l.Operands) > 0 && !l.Selective() && npxCall{a}.npx(l.Operands[0], append(l.Operands[1:], l.After...), l.Has("no-yes"))
 	case "cache":
@@ -65,9 +65,12 @@ func (a *call) npm(from effects.Line) bool {
 // where none is a command, an alias or a part of one; npm 10.8 was run.
 var unknown = tools.Names("build dev serve lint watch compile format migrate seed generate prod deploy preview typecheck")
 
-// npmRun is npm run NAME.
+// npmRun is npm run NAME, and npm run alone, which lists the scripts.
 func (a *call) npmRun(l projects.Line) bool {
-	name := l.Operands[0]
+	name := ""
+	if len(l.Operands) > 0 {
+		name = l.Operands[0]
+	}
 	p, presence := a.Project()
 	if presence == filesystem.Absent {
 		a.Reject("Could not read package.json: no package.json in "+a.Dir.Text, false)
@@ -75,6 +78,9 @@ func (a *call) npmRun(l projects.Line) bool {
 	}
 	if presence == filesystem.Unknown || a.Configured(p, selecting...) || name == "restart" || name == "env" {
 		return false
+	}
+	if name == "" {
+		return !l.Selective() && len(l.After) == 0
 	}
 	if l.Has("w", "workspace") {
 		if p, presence = a.Workspace(p, l.Value("w", "workspace"), "No workspaces found: --workspace="+l.Value("w", "workspace")); presence != filesystem.Present {

@@ -1,1 +1,3 @@
-import "fmt"
+package main
+
+func broken( {

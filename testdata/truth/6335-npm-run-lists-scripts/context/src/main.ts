@@ -1,0 +1,4 @@
+import { join } from 'path';
+import { UPLOADS } from './config';
+
+console.log(join(UPLOADS, 'tmp'));
