@@ -32,7 +32,7 @@ Use a base image that is supported, or point the repository files at the archive
 				return
 			}
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
-			if r, _, ok := releases.OfImage(step.Before.ImageRef); ok {
+			if r, _, ok := releases.OfImage(step.Before.ImageRef, ""); ok {
 				d.Related = departure(r)
 			}
 			p.Report(d)

@@ -1,13 +1,16 @@
 package script
 
 import (
+	"path"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // piece is a stretch of a word while it is put together.
@@ -146,7 +149,9 @@ func (e expansion) tilde(t *shell.Tilde) piece {
 		v := e.Lookup("HOME")
 		return piece{text: v.Text, known: v.Known, quoted: true}
 	}
-	return piece{quoted: true}
+	line, presence := state.Database(e.State.Files, "/etc/passwd", t.User)
+	home := state.Field(line, 5)
+	return piece{text: home, known: presence == filesystem.Present && path.IsAbs(home), quoted: true}
 }
 
 // substitute runs $(...) in a shell of its own. Its files stay, its variables do not.

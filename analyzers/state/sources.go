@@ -16,7 +16,7 @@ var stocked = []string{"buildpack-deps", "debian", "gcc", "golang", "node", "per
 // OwnSources reports whether apt's sources are surely those of the release alone that the image's tag names, although
 // the files that configure them may not be known.
 func (s *State) OwnSources() bool {
-	r, named, ok := releases.OfImage(s.ImageRef)
+	r, named, ok := releases.OfImage(s.ImageRef, "")
 	id, _, codename := s.Release()
 	ok = ok && codename != "" && (named || strings.Contains(s.ImageRef, "-"+codename)) // another tag may move on
 	return ok && id == "debian" && r.ID == id && r.Codename == codename && slices.Contains(stocked, releases.Repository(s.ImageRef)) &&

@@ -43,7 +43,7 @@ func doubt(im *imagedb.Image) {
 			return nil, err
 		}
 		d := doubtful{Tree: t}
-		if r, _, ok := history.OfImage(im.Ref); ok {
+		if r, _, ok := history.OfImage(im.Ref, ""); ok {
 			d.libc = glibc(history.Glibc(r.ID, r.Version))
 		}
 		return d, nil

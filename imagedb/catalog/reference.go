@@ -76,7 +76,7 @@ var settled = sync.OnceValue(func() *regexp.Regexp {
 // distribution: latest, 3.12-slim and 3.12.4, which is built anew on a new release for as long as it is the last one. A
 // distribution's own release stays, and so does 3.12.4-slim-bookworm.
 func moves(at reference) bool {
-	_, own, _ := history.OfImage(at.repo + ":" + at.tag)
+	_, own, _ := history.OfImage(at.repo+":"+at.tag, "")
 	return !own && !settled().MatchString(at.tag)
 }
 

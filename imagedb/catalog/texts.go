@@ -31,7 +31,7 @@ var aptLists = store.Zone{Path: "/var/lib/apt/lists", Rule: "absent", Note: "apt
 // listless says of a release of Debian whose images have their sources in debian.sources that /etc/apt/sources.list is
 // likely not there. Source: debuerreotype, which makes deb822's form since bookworm; issues about sed in Dockerfiles.
 func listless(ref string, r release) (store.Zone, bool) {
-	own, _, ok := history.OfImage(ref)
+	own, _, ok := history.OfImage(ref, "")
 	if !ok {
 		own, ok = history.Standing(ref, "")
 	}
@@ -128,7 +128,7 @@ func alpineTexts(ref string) []store.Extra {
 // departedSources is the list of sources of an image on a release that left the distribution's servers, which it still
 // names. Sources: the recipes of Debian's and Ubuntu's images (debuerreotype, cloud-images), as remembered.
 func departedSources(ref string) []store.Extra {
-	r, _, ok := history.OfImage(ref)
+	r, _, ok := history.OfImage(ref, "")
 	if !ok || !r.Gone("") {
 		return nil
 	}

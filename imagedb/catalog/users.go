@@ -124,7 +124,7 @@ func debianUsers(ref string, r release) string {
 // departedUsers are the users and groups of an image on a release that the catalog has no packages of, where those that
 // its recipe makes are known. Sources: base-passwd, systemd's and apt's scripts of those releases, as remembered.
 func departedUsers(ref string) []store.Extra {
-	r, _, ok := history.OfImage(ref)
+	r, _, ok := history.OfImage(ref, "")
 	named, err := parseReference(ref)
 	added, known := debianRecipes[named.repo]
 	if made, ubuntus := recipes[named.repo]; r.ID == "ubuntu" {

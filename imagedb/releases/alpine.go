@@ -7,62 +7,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/layerlint/layerlint/imagedb/pattern"
+	"github.com/layerlint/layerlint/imagedb/releases/official"
 )
-
-// lastOn says on which branch of Alpine the tags of an official image stood when they were last built. Source: the last
-// directories of each version in the images' own repositories, as remembered: likely at most.
-var lastOn = []struct{ repo, tags, branch string }{
-	{"python", `(2|2\.7|2\.7\.1[78]|3\.4)`, "3.11"},
-	{"python", `3\.5(\.[0-9]+)?`, "3.12"},
-	{"python", `3\.6(\.[0-9]+)?`, "3.15"},
-	{"python", `3\.7(\.[0-9]+)?`, "3.18"},
-	{"python", `3\.8(\.[0-9]+)?`, "3.20"},
-	{"node", `(4|6|argon|boron)`, "3.9"},
-	{"node", `(8|8\.1[67](\.[0-9]+)?|carbon|9|10|dubnium|11|13)`, "3.11"},
-	{"node", `(12|erbium)`, "3.15"},
-	{"node", `(14|15|fermium)`, "3.17"},
-	{"node", `(16|17|gallium)`, "3.18"},
-	{"node", `(18|19|hydrogen)`, "3.21"},
-	{"golang", `1\.[0-9]`, "3.6"},
-	{"golang", `1\.10`, "3.8"},
-	{"golang", `1\.11`, "3.10"},
-	{"golang", `1\.12`, "3.11"},
-	{"golang", `1\.13(\.[0-9]+)?`, "3.12"},
-	{"golang", `1\.14(\.[0-9]+)?`, "3.12"},
-	{"golang", `1\.15(\.[0-9]+)?`, "3.14"},
-	{"golang", `1\.16(\.[0-9]+)?`, "3.15"},
-	{"golang", `1\.17(\.[0-9]+)?`, "3.16"},
-	{"golang", `1\.18(\.[0-9]+)?`, "3.17"},
-	{"golang", `1\.19(\.[0-9]+)?`, "3.18"},
-	{"golang", `1\.20(\.[0-9]+)?`, "3.19"},
-	{"golang", `1\.21(\.[0-9]+)?`, "3.20"},
-	{"golang", `1\.22(\.[0-9]+)?`, "3.21"},
-	{"ruby", `2\.[0-3]`, "3.7"},
-	{"ruby", `2\.4`, "3.10"},
-	{"ruby", `2\.5`, "3.13"},
-	{"ruby", `2\.6`, "3.15"},
-	{"ruby", `2\.7`, "3.16"},
-	{"php", `(5|5\.6|7\.0)(-cli|-fpm|-zts)?`, "3.7"},
-	{"php", `7\.1(-cli|-fpm|-zts)?`, "3.10"},
-	{"php", `7\.2(-cli|-fpm|-zts)?`, "3.12"},
-	{"php", `7\.3(-cli|-fpm|-zts)?`, "3.15"},
-	{"php", `(7|7\.4)(-cli|-fpm|-zts)?`, "3.16"},
-	{"openjdk", `(7|8|8u212)-(jdk|jre)`, "3.9"},
-	{"openjdk", `(7|8)`, "3.9"},
-}
-
-var lastTags = sync.OnceValue(func() []*pattern.Pattern {
-	list := make([]*pattern.Pattern, len(lastOn))
-	for i, s := range lastOn {
-		list[i] = pattern.New(s.tags)
-	}
-	return list
-})
-
-// moving are the official images whose tags for Alpine move on to the newest branch while the version is built.
-var moving = map[string]bool{"caddy": true, "composer": true, "docker": true, "golang": true, "haproxy": true, "httpd": true, "memcached": true,
-	"nginx": true, "node": true, "php": true, "postgres": true, "python": true, "rabbitmq": true, "redis": true, "ruby": true, "rust": true}
 
 var alpineTag = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^v?(3\.[0-9]+)(?:[.-].*)?$`) })
 
@@ -105,20 +51,23 @@ func Branches(ref, day string) []string {
 	case strings.Contains(repo, "/"):
 		return nil
 	}
-	rest := strings.TrimSuffix(strings.TrimSuffix(tag, "alpine"), "-")
-	living := newest(day, 2)
-	for i, s := range lastOn {
-		if s.repo == repo && lastTags()[i].Match(rest) {
-			if slices.Contains(living, s.branch) || !before(s.branch, living) {
-				return living
-			}
-			return []string{s.branch}
+	on, ok := official.On(repo, tag, day)
+	if !ok {
+		if major := strings.TrimSuffix(strings.TrimSuffix(tag, "alpine"), "-"); official.Has(repo) && strings.Count(major, ".") < 2 {
+			return newest(day, 2) // a version that came later
 		}
-	}
-	if !moving[repo] || rest != "" && strings.Count(rest, ".") > 1 {
 		return nil
 	}
-	return living
+	var branches []string
+	for _, r := range on.Releases {
+		if branch, ok := strings.CutPrefix(r, "alpine"); ok {
+			branches = append(branches, branch)
+		}
+	}
+	if last := newest(day, 1); on.Ended == "" && max(day, Recorded) > official.Recorded && !slices.Contains(branches, last[0]) && before(branches[0], last) {
+		branches = append(last, branches...)
+	}
+	return branches
 }
 
 // ofAlpine reports whether a repository is named for Alpine and for nothing that has versions of its own, or is one of

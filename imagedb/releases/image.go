@@ -29,10 +29,10 @@ var (
 	alpineNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(3\.[0-9]+)(?:\.[0-9]+)?$`) })
 )
 
-// OfImage returns the release that an image stands on, as far as its name says it. named: it is an image of the
-// distribution's own, and the tag is the release; of others what the name says is likely. The images that Debian keeps
-// for releases of its archive have sources of their own, and are not known here.
-func OfImage(ref string) (r Release, named, ok bool) {
+// OfImage returns the release that an image stands on, on a day or "" for the last one known, as far as its name says it.
+// named: it is an image of the distribution's own, and the tag is the release; of others what the name says is likely.
+// The images that Debian keeps for releases of its archive have sources of their own, and are not known here.
+func OfImage(ref, day string) (r Release, named, ok bool) {
 	repo, tag := parts(ref)
 	if repo == "debian/eol" || strings.Contains(tag, "alpine") && repo != "alpine" && !numbered().MatchString(tag) {
 		return Release{}, false, false
@@ -40,7 +40,7 @@ func OfImage(ref string) (r Release, named, ok bool) {
 	if r, ok := own(repo, tag); ok {
 		return r, true, true
 	}
-	if r, ok := stood(repo, tag); ok {
+	if r, ok := stood(repo, tag, day); ok {
 		return r, false, true
 	}
 	if names := codenamed().FindAllStringSubmatch(tag, -1); len(names) > 1 || len(names) == 1 &&
@@ -61,9 +61,6 @@ func own(repo, tag string) (Release, bool) {
 	switch repo {
 	case "debian":
 		if m := debianTag().FindStringSubmatch(tag); m != nil {
-			if m[1] == "8" && m[2] != "" && m[2] != ".11" {
-				return Suite("jessie-updates")
-			}
 			return Find("debian", m[1])
 		}
 		tag = strings.TrimSuffix(tag, "-slim")

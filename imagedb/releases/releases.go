@@ -96,8 +96,10 @@ func (r Release) Successor() string {
 }
 
 // frozen are pockets of releases that left before the release itself did. Sources: docker-library/python issue 386 (404
-// of jessie-updates and jessie-backports on 2019-03-26); bullseye-backports was asked for on the day recorded.
-var frozen = map[string]string{"jessie-updates": "2019-03-26", "jessie-backports": "2019-03-26", "bullseye-backports": Recorded}
+// of jessie-updates and jessie-backports on 2019-03-26; the first was there again, empty, in mid 2020, when all of six
+// builds on images that name it went through apt-get update, and all that name the second did not: Shipwright's logs);
+// bullseye-backports was asked for on the day recorded.
+var frozen = map[string]string{"jessie-backports": "2019-03-26", "bullseye-backports": Recorded}
 
 // Suite returns the release that an apt suite belongs to, "stretch-updates", "stretch/updates" or "xenial-security",
 // with the day on which that suite left.

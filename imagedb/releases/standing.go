@@ -35,14 +35,6 @@ var others = []struct{ repo, tags, since, id, version string }{
 	{`r-base`, `.*`, "", "debian", "14"},
 	{`jenkins`, `latest|2\.60\.3|lts`, "", "debian", "9"},
 	{`iojs`, `.*`, "", "debian", "8"},
-	{`python`, `3\.[78](\.(1[7-9]|2[0-9]))?(-slim)?`, "2023-06-15", "debian", "12"},
-	{`python`, `(3\.6(\.15)?|3\.[78](\.1[2-9])?)(-slim)?`, "2021-09-01", "debian", "11"},
-	{`python`, `3\.[5-8](\.[0-9]+)?(-slim)?`, "2019-08-01", "debian", "10"},
-	{`ruby`, `2\.6\.[3-9](-slim)?`, "2019-08-01", "debian", "10"},
-	{`php`, `7|7\.[34](-cli|-apache|-fpm|-zts)?`, "2021-09-01", "debian", "11"},
-	{`php`, `7\.[34](-cli|-apache|-fpm|-zts)?`, "2019-08-01", "debian", "10"},
-	{`postgres`, `9\.6(\.[0-9]+)?`, "2021-09-01", "debian", "11"},
-	{`postgres`, `9\.[56](\.[0-9]+)?`, "", "debian", "9"},
 	{`mcr\.microsoft\.com/powershell`, `.*ubuntu-18\.04`, "", "ubuntu", "18.04"},
 }
 

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/layerlint/layerlint/imagedb/pattern"
+	"github.com/layerlint/layerlint/imagedb/releases/official"
 )
 
 //go:embed standings.tsv
@@ -16,7 +17,7 @@ var standingsTable string
 type standing struct {
 	repo, tags  *pattern.Pattern
 	id, version string
-	old         bool // that was before pockets of it left, which its sources still name
+	backports   bool // its sources name those of the release
 }
 
 var standings = sync.OnceValue(func() (list []standing) {
@@ -25,21 +26,25 @@ var standings = sync.OnceValue(func() (list []standing) {
 		if strings.HasPrefix(line, "#") || len(f) != 4 {
 			continue
 		}
-		version, old := strings.CutSuffix(f[3], "+")
-		list = append(list, standing{pattern.New(f[0]), pattern.New(f[1]), f[2], version, old})
+		version, backports := strings.CutSuffix(f[3], "+")
+		list = append(list, standing{pattern.New(f[0]), pattern.New(f[1]), f[2], version, backports})
 	}
 	return list
 })
 
-// stood is the release of the first line of the table that is about a tag.
-func stood(repo, tag string) (Release, bool) {
+// stood is the release on which a tag stood that does not name it: of an official image by its history, of others that
+// of the first line of the table.
+func stood(repo, tag, day string) (Release, bool) {
+	if on, ok := official.On(repo, tag, day); ok {
+		return Suite(on.Releases[0])
+	}
 	for _, s := range standings() {
 		if !s.repo.Match(repo) || !s.tags.Match(tag) {
 			continue
 		}
 		r, ok := Find(s.id, s.version)
-		if s.old {
-			return Suite(r.Codename + "-updates")
+		if s.backports {
+			return Suite(r.Codename + "-backports")
 		}
 		return r, ok
 	}

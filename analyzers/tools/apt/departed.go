@@ -96,7 +96,7 @@ var areas = []string{"main", "contrib", "non-free", "non-free-firmware", "restri
 // base is the release of which the image's own sources are, where it or a pocket of it has left; named: it is the
 // distribution's own image.
 func (a *call) base() (r releases.Release, named, ok bool) {
-	r, named, ok = releases.OfImage(a.State.ImageRef)
+	r, named, ok = releases.OfImage(a.State.ImageRef, a.Today)
 	if !ok {
 		r, ok = releases.Standing(a.State.ImageRef, a.Today)
 	}

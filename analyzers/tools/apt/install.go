@@ -14,6 +14,10 @@ import (
 )
 
 func (a *call) install(x effects.Action) {
+	if len(x.Paths) == 0 && !x.Options.Has("f", "fix-broken") { // as where a variable is empty
+		unchanged(a)
+		return
+	}
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok && target.Known {
 		a.defaultRelease(target)
 	}

@@ -146,7 +146,7 @@ var leaving = tools.Names(`buildpack-deps clojure drupal eclipse-temurin elixir 
 // standing is the release that the image's name alone tells. listed: it is one of those of which lists of names are held
 // and packages' files are not to be counted on, as the image may have been built on an earlier one.
 func (a *call) standing() (r releases.Release, listed, ok bool) {
-	r, named, ok := releases.OfImage(a.State.ImageRef)
+	r, named, ok := releases.OfImage(a.State.ImageRef, a.Today)
 	if ok && r.Codename != "" && (named || r.Ended < aged) {
 		return r, false, true
 	}

@@ -34,7 +34,7 @@ func (a *call) departed(x effects.Action) {
 			return
 		}
 	}
-	r, named, ok := releases.OfImage(a.State.ImageRef)
+	r, named, ok := releases.OfImage(a.State.ImageRef, a.Today)
 	if !ok || r.ID != "centos" || !r.Gone(a.Today) {
 		return
 	}

@@ -112,7 +112,7 @@ func (a *call) standing() releases.Release {
 	if image, ok := releases.RPMImageOf(a.State.ImageRef); ok && releases.BareRPM(a.State.ImageRef) {
 		return releases.Release{ID: image.ID, Version: image.Version}
 	}
-	if r, _, ok := releases.OfImage(a.State.ImageRef); ok && (r.ID == "centos" || r.ID == "fedora") {
+	if r, _, ok := releases.OfImage(a.State.ImageRef, a.Today); ok && (r.ID == "centos" || r.ID == "fedora") {
 		return r
 	}
 	return releases.Release{}
