@@ -6,9 +6,20 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// branch is if.
+// branch is if. The failure of a command that leads to exit 1 matters, unless it is there to find something out.
 func (m *Interp) branch(cmd *shell.If, c tools.FailureContext) tools.Status {
-	s := m.list(cmd.Cond, c.Guarded())
+	fatal := tools.FailureContext{Reach: c.Reach, Result: true, Exits: c.Exits}
+	_, then := shell.Fail(cmd.Then)
+	_, otherwise := shell.Fail(cmd.Else)
+	s, cond := tools.Maybe, cmd.Cond[len(cmd.Cond)-1]
+	switch acts := c.Exits && len(cmd.Cond) == 1 && !cond.Asks(); {
+	case acts && then && cond.Negated:
+		s = m.redirected(cond, fatal).Inverted()
+	case acts && otherwise && !cond.Negated:
+		s = m.statement(cond, fatal)
+	default:
+		s = m.list(cmd.Cond, c.Guarded())
+	}
 	switch {
 	case m.dead:
 		return m.exit

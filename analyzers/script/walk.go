@@ -154,10 +154,10 @@ func (m *Interp) ended(s tools.Status) tools.Status {
 // andOr follows && and ||. An element's failure matters unless a later || catches it; one that leads to "|| exit 1"
 // matters too.
 func (m *Interp) andOr(l *shell.AndOr, c tools.FailureContext) tools.Status {
-	caught := catches(l.Rest)
-	s := m.statement(l.First, element(l.Rest, -1, caught, c))
+	caught := l.Caught()
+	s := m.statement(l.First, element(l, -1, caught, c))
 	for i, link := range l.Rest {
-		at := element(l.Rest, i, caught, c)
+		at := element(l, i, caught, c)
 		runs := s == tools.Succeeded && !link.Or || s == tools.Failed && link.Or
 		switch {
 		case m.dead:
@@ -186,61 +186,28 @@ func (m *Interp) andOr(l *shell.AndOr, c tools.FailureContext) tools.Status {
 	return m.settle(s, c)
 }
 
-// catches returns for each element the index of the || that its failure leads to, len(rest) for none; the first element
-// comes first.
-func catches(rest []shell.Link) []int {
-	next := make([]int, len(rest)+1)
-	at := len(rest)
-	for i := len(rest); i >= 0; i-- {
-		next[i] = at
-		if i > 0 && rest[i-1].Or {
-			at = i - 1
-		}
+// element is the context of one of the elements, -1 for the first. Its failure matters where what it leads to fails in
+// turn.
+func element(l *shell.AndOr, i int, caught []int, c tools.FailureContext) tools.FailureContext {
+	own := l.First
+	if i >= 0 {
+		own = l.Rest[i].Statement
 	}
-	return next
-}
-
-func element(rest []shell.Link, i int, caught []int, c tools.FailureContext) tools.FailureContext {
-	if j := caught[i+1]; j < len(rest) {
-		if c.Exits && j == len(rest)-1 && endsBadly(rest[j].Statement) {
+	for j := caught[i+1]; j < len(l.Rest); j = caught[j+1] {
+		next := l.Rest[j].Statement
+		fails, leaves := next.Fails()
+		switch {
+		case leaves && c.Exits:
 			return tools.FailureContext{Reach: c.Reach, Result: true, Exits: c.Exits}
-		}
-		if harmless(rest[j].Statement) {
+		case next.Harmless():
 			return c.Hidden(state.ByOr)
+		case !fails && !next.Again(own):
+			return c.Guarded()
 		}
-		return c.Guarded()
+		i = j
 	}
-	c.Errexit = c.Errexit && i == len(rest)-1
+	c.Errexit = c.Errexit && i == len(l.Rest)-1
 	return c
-}
-
-// harmless reports whether this is a statement that stands in for a failure and does nothing about it: true, echo.
-func harmless(s *shell.Statement) bool {
-	cmd, ok := s.Command.(*shell.Simple)
-	if !ok || len(cmd.Words) == 0 || len(s.Redirects) > 0 {
-		return false
-	}
-	switch name, _ := cmd.Words[0].Literal(); name {
-	case "true", ":", "echo":
-		return true
-	}
-	return false
-}
-
-// endsBadly reports whether a statement surely leaves the shell with a failing status.
-func endsBadly(s *shell.Statement) bool {
-	switch cmd := s.Command.(type) {
-	case *shell.Simple:
-		if len(cmd.Words) == 2 {
-			name, _ := cmd.Words[0].Literal()
-			code, _ := cmd.Words[1].Literal()
-			n, err := strconv.Atoi(code)
-			return name == "exit" && err == nil && n != 0
-		}
-	case *shell.Group:
-		return len(cmd.List) > 0 && endsBadly(cmd.List[len(cmd.List)-1])
-	}
-	return false
 }
 
 // pipeline runs its elements in shells of their own. Without pipefail only the last one's status counts.
