@@ -32,12 +32,10 @@ func Of(codename, name string) []File {
 
 func own(codename, name string) (all []File, needs []string) {
 	column := columns[codename]
-	at := strings.Index(files, "\n"+name+"\t")
-	if column == 0 || at < 0 {
+	if column == 0 {
 		return nil, nil
 	}
-	line, _, _ := strings.Cut(files[at+1:], "\n")
-	for _, entry := range strings.Split(line, "\t")[1:] {
+	for _, entry := range entries(name) {
 		if need, ok := strings.CutPrefix(entry, "="); ok {
 			needs = append(needs, need)
 			continue
@@ -48,4 +46,22 @@ func own(codename, name string) (all []File, needs []string) {
 		}
 	}
 	return all, needs
+}
+
+// entries are what the table has of a package. Its lines are sorted, and are searched where they stand: an installation
+// asks about each of its packages.
+func entries(name string) []string {
+	for rest := files; rest != ""; {
+		middle := strings.LastIndexByte(rest[:len(rest)/2], '\n') + 1
+		line, after, _ := strings.Cut(rest[middle:], "\n")
+		switch key, all, _ := strings.Cut(line, "\t"); {
+		case key == name:
+			return strings.Split(all, "\t")
+		case key < name:
+			rest = after
+		default:
+			rest = rest[:middle]
+		}
+	}
+	return nil
 }
