@@ -5,6 +5,8 @@ import (
 	_ "embed"
 	"strconv"
 	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/table"
 )
 
 //go:embed files.tsv
@@ -31,37 +33,22 @@ func Of(codename, name string) []File {
 }
 
 func own(codename, name string) (all []File, needs []string) {
-	column := columns[codename]
-	if column == 0 {
-		return nil, nil
+	column, entries := columns[codename], ""
+	if column > 0 {
+		entries = table.Table(files).After(name, "\t")
 	}
-	for _, entry := range entries(name) {
+	for entry := range strings.SplitSeq(entries, "\t") {
 		if need, ok := strings.CutPrefix(entry, "="); ok {
 			needs = append(needs, need)
 			continue
 		}
 		fields := strings.Fields(entry)
+		if len(fields) == 0 {
+			continue
+		}
 		if size, err := strconv.Atoi(fields[min(column, len(fields)-1)]); err == nil {
 			all = append(all, File{Path: "/etc/" + fields[0], Size: size})
 		}
 	}
 	return all, needs
-}
-
-// entries are what the table has of a package. Its lines are sorted, and are searched where they stand: an installation
-// asks about each of its packages.
-func entries(name string) []string {
-	for rest := files; rest != ""; {
-		middle := strings.LastIndexByte(rest[:len(rest)/2], '\n') + 1
-		line, after, _ := strings.Cut(rest[middle:], "\n")
-		switch key, all, _ := strings.Cut(line, "\t"); {
-		case key == name:
-			return strings.Split(all, "\t")
-		case key < name:
-			rest = after
-		default:
-			rest = rest[:middle]
-		}
-	}
-	return nil
 }
