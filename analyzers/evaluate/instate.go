@@ -11,9 +11,9 @@ import (
 
 const (
 	// maxAnswers is how many answers are kept for one key, whose states differ in what was asked of them.
-	maxAnswers = 8
+	maxAnswers = 6
 	// maxUnasked is for how many builds what nobody asked for is kept: a step that an edit leaves alone does not ask again.
-	maxUnasked = 32
+	maxUnasked = 3
 )
 
 // InState is analyzers.Each for what is found by a key and the files of a state, as they are and as ldconfig saw them

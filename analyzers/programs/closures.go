@@ -21,7 +21,8 @@ type linked struct {
 }
 
 func resolve(l linked, s *state.State) loader.Closure {
-	start := loader.Start{Files: s.Files, Cache: s.LoaderCache, Dir: l.dir, LibraryPath: l.libraryPath, Preload: l.preload}
+	start := loader.Start{Files: s.Files, Cache: s.LoaderCache, Dir: l.dir,
+		LibraryPath: l.libraryPath, Preload: l.preload}
 	if l.told != "" {
 		start.Told = strings.Split(l.told, "\x00")
 	}
