@@ -78,9 +78,10 @@ bench: build
 	go test ./cmd/layerlint -run '^$$' -bench 'Process|Apt' -benchtime 20x
 	go test ./imagedb/apt -run '^$$' -bench .
 
-# replay edits and types 500 Dockerfiles of testdata in the language server, compares what it finds with checks that saw no other text, and prints what an edit takes.
+# replay edits and types N Dockerfiles of testdata in the language server, compares what it finds with checks that saw no other text, and prints what an edit takes.
+N = 500
 replay:
-	go test ./cmd/layerlint -run 'TestEditing|TestTyping' -corpus -count 1 -timeout 2h -v
+	go test ./cmd/layerlint -run 'TestEditing|TestTyping' -corpus $(N) -count 1 -timeout 12h -v
 
 # truth compares predictions with what real builders did, if that data is present.
 truth:

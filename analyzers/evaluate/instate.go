@@ -2,15 +2,23 @@ package evaluate
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// InState is analyzers.Each for what is found by a key and a state: it is found once for states that are the same but
-// for files that it did not ask for. It must go by the two alone and hold no state, and K and V together must be of one
-// analyzer alone.
+const (
+	// maxAnswers is how many answers are kept for one key, whose states differ in what was asked of them.
+	maxAnswers = 6
+	// maxUnasked is for how many builds what nobody asked for is kept: a step that an edit leaves alone does not ask again.
+	maxUnasked = 3
+)
+
+// InState is analyzers.Each for what is found by a key and the files of a state, as they are and as ldconfig saw them
+// last: it is found once for states whose files are the same where it asked, of whatever stage and build they are. It
+// must go by the key and those files alone and hold no state, and K and V together must be of one analyzer alone.
 func InState[K comparable, V any](p *analyzers.Pass, find func(K, *state.State) V) func(K, *state.State) V {
 	if p.Build.Memory == nil {
 		return find
@@ -18,34 +26,46 @@ func InState[K comparable, V any](p *analyzers.Pass, find func(K, *state.State) 
 	kept, compared := analyzers.Kept[inStates[K, V]](p.Build), filesystem.Comparison{}
 	kept.begin()
 	return func(k K, s *state.State) V {
-		f := kept.of[k]
-		if f == nil || f.state != s && !(f.state.OnlyFiles(s) && compared.Same(f.state.Files, s.Files, f.reads)) {
-			f = &inState[V]{}
-			f.reads = s.Files.Record(func() { f.value = find(k, s) })
-			kept.of[k] = f
+		all := kept.of[k]
+		n := slices.IndexFunc(all, func(a *answer[V]) bool { return a.files == s.Files && a.cache == s.LoaderCache })
+		if n < 0 {
+			n = slices.IndexFunc(all, func(a *answer[V]) bool {
+				return compared.Same(a.files, s.Files, a.reads) &&
+					(a.cache == s.LoaderCache || compared.Same(a.cache, s.LoaderCache, a.reads))
+			})
 		}
-		f.state, f.build = s, kept.build
-		return f.value
+		if n < 0 {
+			a := &answer[V]{}
+			a.reads = s.Files.Record(func() { a.value = find(k, s) })
+			all = append(all[max(0, len(all)+1-maxAnswers):], a)
+			kept.of[k], n = all, len(all)-1
+		}
+		a := all[n]
+		a.files, a.cache, a.build = s.Files, s.LoaderCache, kept.build
+		return a.value
 	}
 }
 
 // inStates is what was found, by its key.
 type inStates[K comparable, V any] struct {
-	of    map[K]*inState[V]
+	of    map[K][]*answer[V]
 	build int
 }
 
-type inState[V any] struct {
-	value V
-	state *state.State // the last that it was asked of
-	reads *filesystem.Reads
-	build int // that asked for it last
+type answer[V any] struct {
+	value        V
+	files, cache *filesystem.State // of the last state that it was asked of
+	reads        *filesystem.Reads
+	build        int // that asked for it last
 }
 
-// begin forgets what the build before did not ask for.
+// begin forgets what no build asked for in a while.
 func (m *inStates[K, V]) begin() {
-	maps.DeleteFunc(m.of, func(_ K, f *inState[V]) bool { return f.build != m.build })
 	if m.build++; m.of == nil {
-		m.of = map[K]*inState[V]{}
+		m.of = map[K][]*answer[V]{}
 	}
+	maps.DeleteFunc(m.of, func(k K, all []*answer[V]) bool {
+		m.of[k] = slices.DeleteFunc(all, func(a *answer[V]) bool { return m.build-a.build > maxUnasked })
+		return len(m.of[k]) == 0
+	})
 }

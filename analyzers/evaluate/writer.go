@@ -256,7 +256,7 @@ func (w *writer) changes() any {
 	return changing{w.cause, w.image, w.owner, w.mode.text, w.excludes}
 }
 
-// few names are looked up one by one without looking what else is there.
+// few names are looked up one by one without looking how many there are to copy.
 const few = 16
 
 // clash looks for a directory and another kind of file that meet in the same place, the upper directories first.
@@ -264,10 +264,10 @@ func (w *writer) clash(from filesystem.Tree, src, into string) bool {
 	state := w.edit.State()
 	visits := 0
 	for queue := []string{""}; len(queue) > 0; queue = queue[1:] {
-		names, _ := from.Children(path.Join(src, queue[0]))
+		names, _ := state.Children(path.Join(into, queue[0]))
 		if len(names) > few { // most often copied to where little or nothing is yet
-			if there, _ := state.Children(path.Join(into, queue[0])); len(there) < len(names) {
-				names = there
+			if own, _ := from.Children(path.Join(src, queue[0])); len(own) < len(names) {
+				names = own
 			}
 		}
 		for _, name := range names {

@@ -46,7 +46,7 @@ func copied(stage *evaluate.Stage) []Library {
 
 // carried are the programs with a loader that COPY brings from other stages and images, less those that are told of
 // already.
-func carried(stage *evaluate.Stage, told *Result) []Program {
+func carried(stage *evaluate.Stage, told *Result, libraries closures) []Program {
 	s := stage.Final
 	seen := map[string]bool{}
 	for _, p := range told.Started {
@@ -69,7 +69,7 @@ func carried(stage *evaluate.Stage, told *Result) []Program {
 				seen[at] = true
 				p := Program{Span: c.Word.Span, By: Copy, Name: at, Likely: true, State: s}
 				p.File = start{state: s, kept: true, exec: true}.find(at)
-				p.Closure = closure(s, p.File, true)
+				p.Closure = libraries.of(s, p.loaded(), true)
 				found = append(found, p)
 			}
 		}

@@ -7,14 +7,12 @@ import (
 	"context"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/loader"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
-	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // Analyzer establishes the programs.
@@ -77,7 +75,7 @@ func (b By) String() string {
 }
 
 func find(p *analyzers.Pass, r *evaluate.Result, target int) *Result {
-	result, libraries := Result{}, evaluate.InState(p, closureIn)
+	result, libraries := Result{}, closures(evaluate.InState(p, resolve))
 	called := analyzers.Each(p, func(step *state.Step) []*Program { return calledBy(step, libraries) })
 	for _, stage := range r.Stages {
 		for _, step := range stage.Steps {
@@ -87,32 +85,23 @@ func find(p *analyzers.Pass, r *evaluate.Result, target int) *Result {
 	if target < 0 || target >= len(r.Stages) || r.Stages[target].Final == nil {
 		return &result
 	}
-	result.Started = started(r, r.Stages[target])
+	result.Started = started(r, r.Stages[target], libraries)
 	result.Copied = copied(r.Stages[target])
-	result.Carried = carried(r.Stages[target], &result)
+	result.Carried = carried(r.Stages[target], &result, libraries)
 	result.Shadows = shadows(r.Stages[target].Final, &result)
 	return &result
 }
 
 // calledBy are the commands of a step for which files are looked up.
-func calledBy(step *state.Step, libraries func(ran, *state.State) loader.Closure) (all []*Program) {
+func calledBy(step *state.Step, libraries closures) (all []*Program) {
 	for i := range step.Calls {
 		if p, ok := called(&step.Calls[i]); ok {
-			p.Closure = libraries(ran{step.Instruction, i, p.loaded()}, p.State)
+			p.Closure = libraries.of(p.State, p.loaded(), false)
 			all = append(all, &p)
 		}
 	}
 	return all
 }
-
-// ran is a command of a RUN, and the file that the kernel loads for it.
-type ran struct {
-	by   *dockerfile.Instruction
-	n    int
-	file string
-}
-
-func closureIn(c ran, s *state.State) loader.Closure { return closureOf(s, c.file, false) }
 
 // called is a RUN's command, when a file is looked up for it, without its libraries.
 func called(c *state.Call) (p Program, ok bool) {
@@ -136,53 +125,4 @@ func (f *File) loaded() string {
 		return f.Interpreter
 	}
 	return f.Path
-}
-
-// closure is that of the file the kernel loads.
-func closure(s *state.State, f File, kept bool) loader.Closure { return closureOf(s, f.loaded(), kept) }
-
-func closureOf(s *state.State, at string, kept bool) loader.Closure {
-	if at == "" || s.Files == nil {
-		return loader.Closure{}
-	}
-	c := loader.Resolve(begin(s, kept), at)
-	settle(s, begin(s, kept), &c)
-	return c
-}
-
-// folders are where the loader of glibc looks on Debian, and those that its configuration names.
-var folders = []string{"/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib", "/usr/lib", "/lib64", "/usr/lib64", "/usr/local/lib", "/usr/local/lib/x86_64-linux-gnu"}
-
-// settle finds the libraries of a program likely missing that packages may only have brought which have no such, where
-// nothing but packages was installed.
-func settle(s *state.State, start loader.Start, c *loader.Closure) {
-	if c.Kind != loader.Glibc || c.Program.ELF == nil || !start.LibraryPath.Known || start.LibraryPath.Text != "" || len(s.Arrivals) == 0 {
-		return
-	}
-	for i, l := range c.Libraries {
-		if l.Presence != filesystem.Unknown || l.By != c.Path || l.Path != "" || len(c.Program.ELF.Rpath)+len(c.Program.ELF.Runpath) > 0 {
-			continue
-		}
-		var places []string
-		for _, dir := range folders {
-			places = append(places, dir+"/"+l.Name)
-		}
-		if lacks, _ := s.Lacks(packages.Sought{Kind: packages.Shared, Name: l.Name}, places); lacks {
-			c.Libraries[i].Presence, c.Libraries[i].Likely, c.Libraries[i].Unlisted = filesystem.Absent, true, false
-		}
-	}
-}
-
-// begin is what a process in the state starts with; kept leaves out what only the build sees.
-func begin(s *state.State, kept bool) loader.Start {
-	return loader.Start{Files: s.Files, Cache: s.LoaderCache, Told: s.LoaderDirs, Dir: s.Workdir.Value,
-		LibraryPath: variable(s, "LD_LIBRARY_PATH", kept), Preload: variable(s, "LD_PRELOAD", kept)}
-}
-
-func variable(s *state.State, name string, kept bool) loader.Value {
-	v, ok := s.Env.Lookup(name)
-	if !ok || kept && v.Arg {
-		return loader.Value{Known: !s.Env.Open}
-	}
-	return loader.Value{Text: v.Value, Known: v.Known}
 }

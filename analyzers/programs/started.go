@@ -17,14 +17,16 @@ type image struct {
 	state  *state.State
 	from   source.Span // where to put what the base image says
 	found  []Program
+
+	libraries closures
 }
 
 // started lists the programs of ENTRYPOINT, CMD and HEALTHCHECK as a container of the image starts them.
-func started(r *evaluate.Result, stage *evaluate.Stage) []Program {
+func started(r *evaluate.Result, stage *evaluate.Stage, libraries closures) []Program {
 	if stage.Container == nil {
 		return nil
 	}
-	i := &image{result: r, state: stage.Container}
+	i := &image{result: r, state: stage.Container, libraries: libraries}
 	if from := stage.Stage.From; from != nil {
 		i.from = from.Span
 		if c, ok := from.Command.(*dockerfile.From); ok {
@@ -161,7 +163,7 @@ func (i *image) shell(c *command) {
 }
 
 func (i *image) add(p Program) {
-	p.Closure = closure(i.state, p.File, true)
+	p.Closure = i.libraries.of(i.state, p.loaded(), true)
 	i.found = append(i.found, p)
 }
 

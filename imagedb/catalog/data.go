@@ -39,7 +39,7 @@ type Tables struct {
 	develops, perl  func() (*developments, error)
 	providers       func() string
 	shared          func() []string
-	rivals, burdens func() map[string]string
+	rivals, burdens func() table.Table
 }
 
 // lasts is how long the embedded tables are taken to be current: programs are not built as often as feeds are.

@@ -7,24 +7,20 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb/packages"
+	"github.com/layerlint/layerlint/imagedb/table"
 )
 
 // pairs reads which packages of Debian belong together in a way: a line for a package, with the other ones and, where it
 // is not so in all releases, a slash and the last digits of those in which it is. Source: the Packages files of Debian
 // bullseye, bookworm and trixie (main) of 2026-11-28; conflicts.zst has Conflicts and Breaks without a version,
 // burdens.zst the packages with such that others cannot do without.
-func (t *Tables) pairs(file string) func() map[string]string {
-	return func() map[string]string {
+func (t *Tables) pairs(file string) func() table.Table {
+	return func() table.Table {
 		text, err := t.text("debian/" + file)
 		if err != nil {
-			return nil
+			return ""
 		}
-		all := map[string]string{}
-		for line := range strings.Lines(text) {
-			name, others, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-			all[name] = others
-		}
-		return all
+		return table.Table(text)
 	}
 }
 
@@ -41,7 +37,7 @@ func (r *repository) quarrels(names []string) (all []packages.Unmet) {
 		come[name] = name
 	}
 	for _, name := range names {
-		for need := range of(burdens[name], number) {
+		for need := range of(burdens.After(name, " "), number) {
 			if _, ok := come[need]; !ok {
 				come[need] = name
 			}
@@ -49,7 +45,7 @@ func (r *repository) quarrels(names []string) (all []packages.Unmet) {
 	}
 	rivals := r.tables.rivals()
 	for _, name := range slices.Sorted(maps.Keys(come)) {
-		for other := range of(rivals[name], number) {
+		for other := range of(rivals.After(name, " "), number) {
 			if wanted, ok := come[other]; ok && wanted != come[name] {
 				u := packages.Unmet{Wanted: wanted, Package: other, Relation: name, Found: name, Conflict: true}
 				all = append(all, u)

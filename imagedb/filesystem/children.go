@@ -13,7 +13,7 @@ func (s *State) Children(dir string) (names []string, complete bool) {
 
 // Listing is Children, and whether there are likely no other names where that is not certain.
 func (s *State) Listing(dir string) Listing {
-	s.survey(dir)
+	s.browse(dir)
 	if dir == "" { // nowhere
 		return Listing{}
 	}

@@ -3,6 +3,7 @@ package filesystem
 import (
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 )
@@ -59,7 +60,8 @@ type Reads struct {
 	looked []string // paths that were looked up
 	since  []since  // paths of which was asked whether they changed
 	traced []string // paths of which was asked what changed them
-	dirs   []string // paths of which more was asked: what a directory lists, what is below it
+	listed []string // directories that were listed
+	dirs   []string // paths of which more was asked: what is below them
 	all    bool     // everything was asked, or too much
 }
 
@@ -104,6 +106,15 @@ func (s *State) compared(p string, before *State) {
 	}
 }
 
+// browse notes that a directory was listed.
+func (s *State) browse(dir string) {
+	if s.recorder != nil {
+		if r := s.recorder.now.Load(); r != nil {
+			r.note(&r.listed, dir)
+		}
+	}
+}
+
 // survey notes that more was asked of a path than a look-up tells.
 func (s *State) survey(p string) {
 	if s.recorder != nil {
@@ -124,7 +135,9 @@ func (s *State) searched() {
 	}
 }
 
-func (r *Reads) everything() { r.all, r.looked, r.traced, r.dirs, r.since = true, nil, nil, nil, nil }
+func (r *Reads) everything() {
+	r.all, r.looked, r.traced, r.listed, r.dirs, r.since = true, nil, nil, nil, nil, nil
+}
 
 // by is what is noted while a State is made of another one. One that is not made of the State that all began with is
 // not understood.
@@ -168,6 +181,11 @@ func (r *Reads) same(a, b *State, differ []string) bool {
 				return false
 			}
 		}
+		for _, p := range r.listed {
+			if Within(p, d) || Within(d, p) && !listsSo(a, b, p, d) {
+				return false
+			}
+		}
 		for _, p := range r.looked {
 			if (p == "" || Within(p, d)) && !reflect.DeepEqual(a.Lookup(p), b.Lookup(p)) {
 				return false
@@ -186,6 +204,21 @@ func (r *Reads) same(a, b *State, differ []string) bool {
 		}
 	}
 	return true
+}
+
+// listsSo reports whether two States, and what the same changes make of both, list the same in a directory, of which
+// they differ at a path below it: they do where they say the same of the name there that leads to the path.
+func listsSo(a, b *State, dir, differ string) bool {
+	name, _ := first(strings.TrimPrefix(differ[len(dir):], "/"))
+	p := below(dir, name)
+	return a.said(p) == b.said(p) && a.traces(p) == b.traces(p) && reflect.DeepEqual(a.Lookup(p), b.Lookup(p)) &&
+		reflect.DeepEqual(a.Listing(dir), b.Listing(dir))
+}
+
+// said reports whether changes say something of a path or of what is below it.
+func (s *State) said(p string) bool {
+	var h history
+	return h.collect(s, p) != nil
 }
 
 // traces are the kinds of changes that concern a path, from which follows what is answered to whoever asks whether

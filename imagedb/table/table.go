@@ -35,6 +35,16 @@ func (t Table) Find(key string) iter.Seq[[]string] {
 	}
 }
 
+// After is what follows key and a separator in the first line that begins with the two, "" where none does. A separator
+// other than a tab must sort below what keys are built from.
+func (t Table) After(key, separator string) string {
+	line, _, _ := strings.Cut(string(t[t.search(key+separator):]), "\n")
+	if rest, ok := strings.CutPrefix(line, key+separator); ok {
+		return rest
+	}
+	return ""
+}
+
 // search is where the first line stands that is not before key.
 func (t Table) search(key string) int {
 	low, high := 0, len(t)

@@ -37,3 +37,12 @@ func TestFind(t *testing.T) {
 		}
 	}
 }
+
+func TestAfter(t *testing.T) {
+	x := Of([]string{"a b c", "a-b d", "ab", "b  e"})
+	for key, want := range map[string]string{"": "", "a": "b c", "a-": "", "a-b": "d", "ab": "", "b": " e", "c": ""} {
+		if got := x.After(key, " "); got != want {
+			t.Errorf("%q: got %q, want %q", key, got, want)
+		}
+	}
+}

@@ -27,7 +27,7 @@ func (c *choosing) barred(r request, name string) bool {
 	}
 	barred, spared := false, false
 	for _, f := range c.query.Files {
-		if !strings.HasPrefix(f.Path, "/etc/apt/preferences") {
+		if !prefers(f) {
 			continue
 		}
 		for record := range strings.SplitSeq(strings.ReplaceAll(string(f.Content), "\r", ""), "\n\n") {
@@ -42,6 +42,9 @@ func (c *choosing) barred(r request, name string) bool {
 	}
 	return barred && !spared
 }
+
+// prefers reports whether a file has preferences.
+func prefers(f packages.SourceFile) bool { return strings.HasPrefix(f.Path, "/etc/apt/preferences") }
 
 // fieldsOf reads one record of preferences.
 func fieldsOf(record string) (names []string, pin string, priority int) {
@@ -67,7 +70,7 @@ func unpinned(offer packages.Offer) packages.Offer {
 
 // heldBack refuses packages that cannot do without one that preferences keep away, as far as it is known what they need.
 func (c *choosing) heldBack(names []string) {
-	if c.repository == nil || c.Failed || c.archive() != nil {
+	if c.repository == nil || c.Failed || c.archive() != nil || !slices.ContainsFunc(c.query.Files, prefers) {
 		return
 	}
 	for _, name := range names {

@@ -5,6 +5,8 @@ import (
 	_ "embed"
 	"strconv"
 	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/table"
 )
 
 //go:embed files.tsv
@@ -31,18 +33,19 @@ func Of(codename, name string) []File {
 }
 
 func own(codename, name string) (all []File, needs []string) {
-	column := columns[codename]
-	at := strings.Index(files, "\n"+name+"\t")
-	if column == 0 || at < 0 {
-		return nil, nil
+	column, entries := columns[codename], ""
+	if column > 0 {
+		entries = table.Table(files).After(name, "\t")
 	}
-	line, _, _ := strings.Cut(files[at+1:], "\n")
-	for _, entry := range strings.Split(line, "\t")[1:] {
+	for entry := range strings.SplitSeq(entries, "\t") {
 		if need, ok := strings.CutPrefix(entry, "="); ok {
 			needs = append(needs, need)
 			continue
 		}
 		fields := strings.Fields(entry)
+		if len(fields) == 0 {
+			continue
+		}
 		if size, err := strconv.Atoi(fields[min(column, len(fields)-1)]); err == nil {
 			all = append(all, File{Path: "/etc/" + fields[0], Size: size})
 		}

@@ -20,6 +20,7 @@ func TestOf(t *testing.T) {
 		{"jammy", "supervisor", conffiles.File{Path: "/etc/supervisor/supervisord.conf", Size: 1178}, false},
 		{"trixie", "nginx-light", conffiles.File{Path: "/etc/nginx/nginx.conf", Size: 1545}, true},
 		{"bookworm", "nginx-commo", conffiles.File{}, false},
+		{"bookworm", "3270-common", conffiles.File{Path: "/etc/3270/ibm_hosts", Size: 1066}, true},
 	} {
 		if got := conffiles.Of(c.codename, c.name); slices.Contains(got, c.want) != c.has {
 			t.Errorf("%s of %s: %v; has %v: want %v", c.name, c.codename, got, c.want, c.has)
