@@ -29,6 +29,7 @@ type Release struct {
 	Extended    string // the last day of Debian's long term support
 	Left        string // the first day on which the mirrors lacked its packages
 	Sure        bool   // Left is on record
+	Pocket      bool   // Left is that of one of its pockets
 }
 
 var all = sync.OnceValue(func() []Release {
@@ -109,7 +110,7 @@ func Suite(suite string) (Release, bool) {
 	for _, id := range []string{"debian", "ubuntu"} {
 		if r, ok := Find(id, codename); ok && codename == r.Codename {
 			if left, ok := frozen[suite]; ok {
-				r.Left, r.Sure = left, true
+				r.Left, r.Sure, r.Pocket = left, true, true
 			}
 			return r, true
 		}

@@ -43,7 +43,7 @@ func (a *call) departed() {
 			a.left(r.ID+" "+r.Codename, true)
 		}
 	}
-	if !ok || !own || a.State.Files.Swept("/etc/apt") || parts(r) && a.State.Files.Swept("/etc/apt/sources.list.d") {
+	if !ok || !own && !r.Pocket || a.State.Files.Swept("/etc/apt") || parts(r) && a.State.Files.Swept("/etc/apt/sources.list.d") {
 		return
 	}
 	sure = sure && !a.State.Files.Changed("/etc/apt/sources.list.d/any.list")
