@@ -139,6 +139,22 @@ func (i info) Mode() fs.FileMode {
 	return 0o644
 }
 
+// ignored reports whether go.mod has patterns pass over a directory. Source: go.dev/ref/mod, "ignore directive", since
+// Go 1.25.
+func ignored(c *call, dir string) bool {
+	if c.module == nil || c.module.file == nil {
+		return false
+	}
+	rest, _ := cut(dir, c.module.dir)
+	for _, i := range c.module.file.Ignore {
+		at := strings.TrimPrefix(path.Clean("/"+i.Path), "/")
+		if rest == at || !strings.HasPrefix(i.Path, "./") && strings.HasSuffix(rest, "/"+at) {
+			return true
+		}
+	}
+	return false
+}
+
 // folders are the directories at and below dir that a pattern with ... comes to. Source: go help packages.
 func (c *call) folders(dir string) (dirs []string, all bool) {
 	all = true
@@ -154,6 +170,7 @@ func (c *call) folders(dir string) (dirs []string, all bool) {
 		for _, f := range files {
 			name := f.Name()
 			if !f.IsDir() || name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
+				ignored(c, path.Join(at, name)) ||
 				c.Stat(path.Join(at, name, "go.mod")).Entry.Presence != filesystem.Absent {
 				continue
 			}

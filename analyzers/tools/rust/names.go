@@ -20,7 +20,9 @@ type names struct {
 	crates  map[string]bool // that paths may begin with
 	unnamed []string        // packages of elsewhere, of whose libraries the names are not known
 	root    *source
-	all     []*source // those that were opened
+	all     []*source                      // those that were opened
+	within  map[*source]map[string]*source // the modules of each
+	exports bool                           // a file has a macro which is at the root wherever it stands
 	seen    map[string]bool
 }
 
@@ -111,7 +113,8 @@ func (n *names) tree(at string, program bool) {
 	if !ok {
 		return
 	}
-	n.root = root
+	n.root, n.within = root, map[*source]map[string]*source{}
+	n.gather(root)
 	words := wordsOf(root.text)
 	if program && !words["main"] && root.plain {
 		n.refuse("`main` function not found in crate: add one to " + at)
@@ -164,11 +167,9 @@ func (n *names) open(at, dir string) (s *source, ok bool) {
 	return s, true
 }
 
-// file looks at the paths of one file and of the modules below it.
-func (n *names) file(s *source) {
-	if !s.plain { // what it has, and which of its modules are there, is not known
-		return
-	}
+// gather opens the modules below a file.
+func (n *names) gather(s *source) {
+	n.exports = n.exports || strings.Contains(s.whole, "macro_export")
 	below := map[string]*source{}
 	for name, at := range s.below {
 		dir := path.Dir(at)
@@ -177,8 +178,18 @@ func (n *names) file(s *source) {
 		}
 		if m, ok := n.open(at, dir); ok {
 			below[name] = m
+			n.gather(m)
 		}
 	}
+	n.within[s] = below
+}
+
+// file looks at the paths of one file and of the modules below it.
+func (n *names) file(s *source) {
+	if !s.plain { // what it has, and which of its modules are there, is not known
+		return
+	}
+	below := n.within[s]
 	if n.paths(s, below); n.Failed {
 		return
 	}
@@ -213,9 +224,15 @@ func (n *names) paths(s *source, below map[string]*source) {
 			return
 		}
 	}
-	for _, m := range heading.FindAllStringSubmatch(expressions(code), -1) {
-		name, item := m[2], m[3]
+	plain := expressions(code)
+	for _, m := range heading.FindAllStringSubmatchIndex(plain, -1) {
+		name, item, after := plain[m[4]:m[5]], "", strings.TrimLeft(plain[m[1]:], " \t\r\n")
+		if m[6] >= 0 {
+			item = plain[m[6]:m[7]]
+		}
 		switch of := below[name]; {
+		case item == "" && strings.HasPrefix(after, "<"): // a function with its types
+		case name == "crate" && item != "" && n.exports:
 		case name == "crate" && item != "":
 			if !n.has(n.root, item) || s == n.root && !globs && !unattached(s.whole)[item] {
 				n.refuse("unresolved import `crate::" + item + "`: " + n.root.at + " has none (" + s.at + ")")
@@ -337,7 +354,12 @@ func mentioned(code, name string) bool {
 			continue
 		}
 		before := strings.TrimRight(code[:m[0]], " \t\r\n")
-		if !strings.HasPrefix(strings.TrimLeft(code[m[1]:], " \t\r\n"), "(") || strings.HasSuffix(before, "fn") || strings.HasSuffix(before, "::") {
+		for _, declaring := range []string{"fn", "struct", "::"} {
+			if strings.HasSuffix(before, declaring) {
+				return true
+			}
+		}
+		if !strings.HasPrefix(strings.TrimLeft(code[m[1]:], " \t\r\n"), "(") {
 			return true
 		}
 	}
@@ -379,9 +401,20 @@ func bareWords(code string) map[string]bool {
 	all := map[string]bool{}
 	for _, m := range identifier.FindAllStringIndex(code, -1) {
 		rest := strings.TrimLeft(code[m[1]:], " \t\r\n")
-		if !strings.HasPrefix(rest, "::") || strings.HasSuffix(strings.TrimRight(code[:m[0]], " \t\r\n"), "::") {
+		if !strings.HasPrefix(rest, "::") || strings.HasSuffix(strings.TrimRight(code[:m[0]], " \t\r\n"), "::") || itself(rest) {
 			all[code[m[0]:m[1]]] = true
 		}
 	}
 	return all
+}
+
+// itself reports whether what follows a word is a list with self: io::{self, Write} takes in io.
+func itself(rest string) bool {
+	list := strings.TrimLeft(strings.TrimPrefix(rest, "::"), " \t\r\n")
+	if !strings.HasPrefix(list, "{") {
+		return false
+	}
+	return slices.ContainsFunc(split(list[1:max(closed(list, 0)-1, 1)]), func(one string) bool {
+		return strings.TrimSpace(one) == "self"
+	})
 }
