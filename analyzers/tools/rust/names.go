@@ -2,6 +2,7 @@ package rust
 
 import (
 	"cmp"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -22,7 +23,7 @@ type names struct {
 	root    *source
 	all     []*source                      // those that were opened
 	within  map[*source]map[string]*source // the modules of each
-	exports bool                           // a file has a macro which is at the root wherever it stands
+	exports bool                           // a file may have a macro which is at the root wherever it stands
 	seen    map[string]bool
 }
 
@@ -167,19 +168,26 @@ func (n *names) open(at, dir string) (s *source, ok bool) {
 	return s, true
 }
 
+// exporting is a macro for the whole crate, or a file that may have one and is not looked for.
+var exporting = lazyregexp.New(`macro_export|#\[path\b|\binclude!|(?m)^[ \t]+(?:pub[ \t]+)?mod[ \t]+\w+[ \t]*;`)
+
 // gather opens the modules below a file.
 func (n *names) gather(s *source) {
-	n.exports = n.exports || strings.Contains(s.whole, "macro_export")
+	n.exports = n.exports || exporting.MatchString(s.whole)
 	below := map[string]*source{}
-	for name, at := range s.below {
+	for _, name := range slices.Sorted(maps.Keys(s.below)) {
+		at := s.below[name]
 		dir := path.Dir(at)
 		if path.Base(at) != "mod.rs" {
 			dir = path.Join(dir, name)
 		}
-		if m, ok := n.open(at, dir); ok {
-			below[name] = m
-			n.gather(m)
+		m, ok := n.open(at, dir)
+		if !ok { // it may have such a macro
+			n.exports = true
+			continue
 		}
+		below[name] = m
+		n.gather(m)
 	}
 	n.within[s] = below
 }
