@@ -60,7 +60,7 @@ func (c *call) load(dir string, cgo bool) (*build.Package, error) {
 	ctx.ReadDir = func(p string) ([]fs.FileInfo, error) {
 		files, all := chosen(c, p)
 		unknown = unknown || !all
-		return files, nil
+		return slices.DeleteFunc(files, c.unasked), nil
 	}
 	ctx.OpenFile = func(p string) (io.ReadCloser, error) {
 		e := c.Stat(p).Entry
@@ -77,6 +77,14 @@ func (c *call) load(dir string, cgo bool) (*build.Package, error) {
 		return p, errUnknown
 	}
 	return p, err
+}
+
+// unasked reports whether a file is one of tests whose text is not known, as where it is large: a command that runs no
+// tests does without.
+func (c *call) unasked(f fs.FileInfo) bool {
+	i, ok := f.(info)
+	return ok && c.verb != "test" && c.verb != "vet" && strings.HasSuffix(i.name, "_test.go") &&
+		!i.entry.Has(filesystem.KnowContent)
 }
 
 // released are those of the tags go1.1, go1.2 and so on that a release satisfies; all where it is not known.

@@ -34,8 +34,8 @@ func unreadable(a *tools.Command, arg effects.Arg, at, text string) {
 			return
 		}
 		expression, rest := operand(text[m[1]:])
-		if guarded(text, m[0]) || !shown(text, m[0]) || producing.MatchString(text[:m[0]]) || modifier.MatchString(rest) ||
-			indented(text[m[0]:]) == 0 && !reached(text, m[0]) {
+		if guarded(text, m[0]) || !shown(text, m[0]) || producing.MatchString(text[:m[0]]) ||
+			modifier.MatchString(rest) || indented(text[m[0]:]) == 0 && !reached(text, m[0]) {
 			continue
 		}
 		p, ok := place(expression, at, a.Dir, paths)

@@ -232,7 +232,13 @@ func (n *names) paths(s *source, below map[string]*source) {
 			return
 		}
 	}
-	plain := expressions(code)
+	if n.headed(s, below, items, globs, expressions(code)); !globs && !n.Failed {
+		n.calls(s)
+	}
+}
+
+// headed looks at what paths in expressions begin with.
+func (n *names) headed(s *source, below map[string]*source, items map[string]bool, globs bool, plain string) {
 	for _, m := range heading.FindAllStringSubmatchIndex(plain, -1) {
 		name, item, after := plain[m[4]:m[5]], "", strings.TrimLeft(plain[m[1]:], " \t\r\n")
 		if m[6] >= 0 {
@@ -253,9 +259,6 @@ func (n *names) paths(s *source, below map[string]*source) {
 			n.refuse("use of undeclared crate or module `" + name + "` (" + s.at + ")")
 			return
 		}
-	}
-	if !globs {
-		n.calls(s)
 	}
 }
 

@@ -64,7 +64,8 @@ func shaped(all []*source, crates map[string]bool) *shapes {
 			var variants []string
 			for _, v := range split(unattributed(s.code[m[1]:max(closed(s.code, m[1]-1)-1, m[1])])) {
 				name := identifier.FindString(v)
-				if empty.MatchString(v) || slices.ContainsFunc(identifier.FindAllString(v, -1), func(of string) bool { return t.void[of] }) {
+				void := func(of string) bool { return t.void[of] }
+				if empty.MatchString(v) || slices.ContainsFunc(identifier.FindAllString(v, -1), void) {
 					name = "" // one that nobody can make need not be matched
 				}
 				if name != "" {

@@ -31,7 +31,8 @@ func TestSound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}
+		info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{},
+			Defs: map[*ast.Ident]types.Object{}}
 		var at token.Pos
 		c := types.Config{Importer: unknown{}, Error: func(err error) {
 			if e, ok := errors.AsType[types.Error](err); ok && fset.Position(e.Pos).Line > 3 {

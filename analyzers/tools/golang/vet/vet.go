@@ -93,7 +93,8 @@ func (p Package) run(all []*analysis.Analyzer) (found []Finding) {
 	r := &runner{Package: p, results: map[*analysis.Analyzer]any{}}
 	for _, a := range all {
 		r.report = func(d analysis.Diagnostic) {
-			if (a != printf.Analyzer || p.system(d.Pos)) && (a != unreachable.Analyzer || !p.panics()) && !later(d.Message) {
+			if (a != printf.Analyzer || p.system(d.Pos)) && (a != unreachable.Analyzer || !p.panics()) &&
+				!later(d.Message) {
 				found = append(found, Finding{d.Pos, d.Message})
 			}
 		}
