@@ -60,8 +60,10 @@ func fetches(c *call) bool {
 		return false
 	case keep != "" && keep != "auto":
 		return true
-	case f == nil || !c.version.since("go1.21"):
+	case !c.version.since("go1.21"):
 		return false
+	case f == nil: // a go.work, or a go.mod that is not known, may ask for one
+		return true
 	}
 	return f.Go != nil && version.Compare(c.version.name, "go"+f.Go.Version) < 0 ||
 		f.Toolchain != nil && version.Compare(c.version.name, f.Toolchain.Name) < 0
