@@ -42,6 +42,9 @@ func (k *checked) certain(f *ast.File, info *types.Info, e types.Error) bool {
 		}
 	}
 	at := typed.Statement(f, e.Pos)
+	if strings.HasSuffix(e.Msg, " value in return statement") && !typed.Results(f, info, e.Pos) {
+		return false
+	}
 	byMethods := strings.Contains(e.Msg, " does not implement ") || strings.HasPrefix(e.Msg, "impossible type ")
 	return plainKind(e.Msg) && typed.Settled(info, at) && (!byMethods || typed.Signatures(info, at))
 }

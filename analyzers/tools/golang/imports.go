@@ -95,7 +95,7 @@ func (c imports) importPath(dir string) (string, bool) {
 // newer refuses a package of the standard library that this Go does not have.
 func (c imports) newer(p *build.Package, name string) {
 	const root = "/usr/local/go/src"
-	if c.version.name == "" || !c.standard(name) || name == "unsafe" {
+	if c.version.name == "" || fetches(c.call) || !c.standard(name) || name == "unsafe" {
 		return
 	}
 	std := c.Stat(path.Join(root, name)).Entry

@@ -48,6 +48,27 @@ func compiling(c *call) string {
 	return release
 }
 
+// fetches reports whether another release than the image's may do the work: go.mod asks for a later one, or a variable
+// names one. Source: go.dev/doc/toolchain.
+func fetches(c *call) bool {
+	keep, ok := c.environ("GOTOOLCHAIN")
+	f := c.plain()
+	switch {
+	case !ok:
+		return true
+	case keep == "local":
+		return false
+	case keep != "" && keep != "auto":
+		return true
+	case !c.version.since("go1.21"):
+		return false
+	case f == nil: // a go.work, or a go.mod that is not known, may ask for one
+		return true
+	}
+	return f.Go != nil && version.Compare(c.version.name, "go"+f.Go.Version) < 0 ||
+		f.Toolchain != nil && version.Compare(c.version.name, f.Toolchain.Name) < 0
+}
+
 // later is the later one of two releases.
 func later(a, b string) string {
 	if version.Compare(a, b) < 0 {

@@ -137,7 +137,7 @@ func (c *call) foreign(o effects.Arg) {
 	}
 	root := "/usr/local/go/src"
 	std := c.Stat(path.Join(root, o.Text)).Entry
-	if c.version.name == "" || c.Stat(root).Entry.Presence != filesystem.Present || std.Presence != filesystem.Absent {
+	if c.version.name == "" || fetches(c) || c.Stat(root).Entry.Presence != filesystem.Present || std.Presence != filesystem.Absent {
 		return
 	}
 	reason := "package " + o.Text + " is not in std (" + path.Join(root, o.Text) + ")"

@@ -31,7 +31,8 @@ func program(c *call, dir string) starts.Program {
 		Imports:  c.found.imports,
 		Complete: c.found.complete,
 		Language: func(dir string) string {
-			if c.plain() == nil || !c.version.since("go1.22") {
+			p, err := c.load(dir, false)
+			if f := c.plain(); f == nil || !c.version.since("go1.22") || err != nil || len(f.Godebug)+len(p.Directives) > 0 {
 				return ""
 			}
 			return (&checked{call: c}).language(dir)

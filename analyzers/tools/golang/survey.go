@@ -60,7 +60,7 @@ func (c *call) load(dir string, cgo bool) (*build.Package, error) {
 	ctx.ReadDir = func(p string) ([]fs.FileInfo, error) {
 		files, all := chosen(c, p)
 		unknown = unknown || !all
-		return files, nil
+		return slices.DeleteFunc(files, c.unasked), nil
 	}
 	ctx.OpenFile = func(p string) (io.ReadCloser, error) {
 		e := c.Stat(p).Entry
@@ -77,6 +77,14 @@ func (c *call) load(dir string, cgo bool) (*build.Package, error) {
 		return p, errUnknown
 	}
 	return p, err
+}
+
+// unasked reports whether a file is one of tests whose text is not known, as where it is large: a command that runs no
+// tests does without.
+func (c *call) unasked(f fs.FileInfo) bool {
+	i, ok := f.(info)
+	return ok && c.verb != "test" && c.verb != "vet" && strings.HasSuffix(i.name, "_test.go") &&
+		!i.entry.Has(filesystem.KnowContent)
 }
 
 // released are those of the tags go1.1, go1.2 and so on that a release satisfies; all where it is not known.
@@ -139,6 +147,22 @@ func (i info) Mode() fs.FileMode {
 	return 0o644
 }
 
+// ignored reports whether go.mod has patterns pass over a directory. Source: go.dev/ref/mod, "ignore directive", since
+// Go 1.25.
+func ignored(c *call, dir string) bool {
+	if c.module == nil || c.module.file == nil {
+		return false
+	}
+	rest, _ := cut(dir, c.module.dir)
+	for _, i := range c.module.file.Ignore {
+		at := strings.TrimPrefix(path.Clean("/"+i.Path), "/")
+		if rest == at || !strings.HasPrefix(i.Path, "./") && strings.HasSuffix(rest, "/"+at) {
+			return true
+		}
+	}
+	return false
+}
+
 // folders are the directories at and below dir that a pattern with ... comes to. Source: go help packages.
 func (c *call) folders(dir string) (dirs []string, all bool) {
 	all = true
@@ -154,6 +178,7 @@ func (c *call) folders(dir string) (dirs []string, all bool) {
 		for _, f := range files {
 			name := f.Name()
 			if !f.IsDir() || name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
+				ignored(c, path.Join(at, name)) ||
 				c.Stat(path.Join(at, name, "go.mod")).Entry.Presence != filesystem.Absent {
 				continue
 			}

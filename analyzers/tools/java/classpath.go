@@ -191,7 +191,7 @@ var launched = lazyregexp.New(`\bvoid\s+main\s*\(`)
 
 // variable reports whether a name may be one of a variable, a constant of an enum or a type's parameter.
 func variable(code, name string) bool {
-	return lazyregexp.New(`[\w>\]]\s+` + name + `\s*[=;,):]|[<,]\s*` + name + `\b[^<]*>|[{,]\s*(?:@\w+\s+)?` + name + `\s*[,;}({]|\b` + name + `\s*->`).MatchString(code)
+	return lazyregexp.New(`[\w>\]]\s+` + name + `\s*[=;,):]|[<,]\s*` + name + `\b[^<]*>|[{,)]\s*(?:@\w+\s+)?` + name + `\s*[,;}({]|\b` + name + `\s*->`).MatchString(code)
 }
 
 // lang are the types of java.lang. Source: ct.sym of OpenJDK 21, of all releases from 8; of later ones as remembered.

@@ -53,6 +53,9 @@ func compile(a *tools.Command, x effects.Action) {
 				entry := a.NewEntry(a.Span(to), filesystem.Regular, 0o644)
 				entry.Source = started(a, sources[i], n)
 				e.Put(path.Join(real, class+".class"), entry)
+				for _, other := range besides(a, sources[i]) {
+					e.Put(path.Join(real, path.Dir(class), other+".class"), a.NewEntry(a.Span(to), filesystem.Regular, 0o644))
+				}
 			}
 		})
 	} else {
@@ -128,9 +131,32 @@ func beside(a *tools.Command, sources []effects.Arg, n int) {
 		if at, ok := a.At(p); ok {
 			entry := a.NewEntry(a.Span(p), filesystem.Regular, 0o644)
 			entry.Source = started(a, p, n)
-			a.Edit(func(e *filesystem.Editor) { e.Put(strings.TrimSuffix(a.Real(at), ".java")+".class", entry) })
+			others := besides(a, p)
+			a.Edit(func(e *filesystem.Editor) {
+				e.Put(strings.TrimSuffix(a.Real(at), ".java")+".class", entry)
+				for _, other := range others {
+					e.Put(path.Join(path.Dir(a.Real(at)), other+".class"), a.NewEntry(a.Span(p), filesystem.Regular, 0o644))
+				}
+			})
 		}
 	}
+}
+
+// besides are the types that a source declares besides the one of its name, each of which has a class of its own.
+func besides(a *tools.Command, source effects.Arg) (names []string) {
+	at, ok := a.At(source)
+	e := a.Stat(at).Entry
+	if !ok || e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+		return nil
+	}
+	code := bare(string(e.Content))
+	for _, m := range declares.FindAllStringSubmatchIndex(code, -1) {
+		name, above := code[m[2]:m[3]], code[:m[0]]
+		if strings.Count(above, "{") == strings.Count(above, "}") && name != strings.TrimSuffix(path.Base(at), ".java") {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // markFolder notes for which Java the classes in a folder are.

@@ -31,10 +31,11 @@ func TestMistaken(t *testing.T) {
 // TestVariable has names that are no classes, though they look like it.
 func TestVariable(t *testing.T) {
 	for text, want := range map[string]bool{
-		"enum E { Red, Green; String s() { return Red.name(); } }":       true,
-		"enum E { Green(2), Red(1) { }; int k() { return Red.k(); } }":   true,
-		"class A { Object f = run(Red -> Red.length()); }":               true,
-		"class A { void f() { Red.length(); g(a, Other.b(), Red.c()); }": false,
+		"enum E { Red, Green; String s() { return Red.name(); } }":        true,
+		"enum E { Green(2), Red(1) { }; int k() { return Red.k(); } }":    true,
+		"enum E { @Since(1) Red, Green; String s() { return Red.s(); } }": true,
+		"class A { Object f = run(Red -> Red.length()); }":                true,
+		"class A { void f() { Red.length(); g(a, Other.b(), Red.c()); }":  false,
 	} {
 		if got := variable(text, "Red"); got != want {
 			t.Errorf("%s: %v, want %v", text, got, want)
@@ -51,6 +52,20 @@ func TestTaken(t *testing.T) {
 		"class A { public static void main(String[] a) { List.of(1); } }": false,
 	} {
 		if got := compact(text) || starred.MatchString(text); got != want {
+			t.Errorf("%s: %v, want %v", text, got, want)
+		}
+	}
+}
+
+// TestWorded has sources with a type that is called by a word of later releases.
+func TestWorded(t *testing.T) {
+	for text, want := range map[string]bool{
+		"class A { interface record { } record Foo(int x) { return null; } }": true,
+		"import a.record;\nclass A { record Foo(int x) { return null; } }":    true,
+		"record Foo(int x) { }": false,
+		"class A { record Foo(int x) { } Foo record = new Foo(1); }": false,
+	} {
+		if got := worded(unit{code: text}); got != want {
 			t.Errorf("%s: %v, want %v", text, got, want)
 		}
 	}

@@ -128,13 +128,19 @@ var features = []feature{
 func unfeatured(a *tools.Command, all []unit, n int, sure bool) {
 	for _, u := range all {
 		for _, f := range features {
-			if n > 0 && n < f.since && f.form.MatchString(u.code) {
+			if n > 0 && n < f.since && f.form.MatchString(u.code) && !slices.ContainsFunc(all, worded) {
 				a.Refuse(u.word, state.FailsExit, fmt.Sprintf("%s: error: %s are not supported in -source %d (use -source %d or higher)", path.Base(u.at), f.said, n, f.since), !sure)
 				return
 			}
 		}
 	}
 }
+
+// worded reports whether a source has a type of its own, or takes one in, that is called by a word which later releases
+// read otherwise.
+func worded(u unit) bool { return typed.MatchString(u.code) }
+
+var typed = lazyregexp.New(`\b(?:class|interface|enum)\s+(?:record|sealed)\b|\bimport\s[\w.\s]+\.(?:record|sealed)\s*;|<[^<>;]*\b(?:record|sealed)\b[^<>;]*>`)
 
 // newer refuses to compile for a later Java than the compiler is of.
 func newer(a *tools.Command, word effects.Arg, n, has int, sure bool) {

@@ -110,8 +110,9 @@ func loaded(text string) (names []string) {
 	for _, m := range extends.FindAllStringSubmatch(text, -1) {
 		names = append(append(names, m[1]), strings.Split(strings.ReplaceAll(m[2], " ", ""), ",")...)
 	}
+	_, code := lexed(text)
 	for _, m := range makes.FindAllStringSubmatchIndex(text, -1) {
-		if leaves.MatchString(text[:m[0]]) {
+		if leaves.MatchString(code[:m[0]]) || !reached(code, m[0]) {
 			break
 		}
 		for _, i := range []int{2, 4} {
@@ -140,7 +141,8 @@ func (of autoload) class(a *tools.Command, arg effects.Arg, name string, seen ma
 			case r.Entry.Presence == filesystem.Absent:
 				at = file
 			case r.Entry.Presence == filesystem.Present && r.Entry.Has(filesystem.KnowContent):
-				of.classes(a, arg, comments.ReplaceAllString(string(r.Entry.Content), ""), seen)
+				inner, _ := lexed(string(r.Entry.Content))
+				of.classes(a, arg, inner, seen)
 				return
 			default:
 				return

@@ -72,10 +72,10 @@ var (
 
 // unincluded refuses a file that is asked for by a relative path and that is neither in the working directory nor beside the
 // file that asks.
-func unincluded(a *tools.Command, arg effects.Arg, from, text string) {
+func unincluded(a *tools.Command, arg effects.Arg, from, text, code string) {
 	for _, m := range includes.FindAllStringSubmatchIndex(text, -1) {
 		name := text[m[2]:m[3]]
-		if !a.Dir.Known || moves.MatchString(text) || leaves.MatchString(text[:m[0]]) {
+		if !a.Dir.Known || moves.MatchString(text) || leaves.MatchString(code[:m[0]]) || !reached(code, m[0]) {
 			return
 		}
 		here, beside, shared := a.Stat(path.Join(a.Dir.Text, name)).Entry, a.Stat(path.Join(path.Dir(from), name)).Entry, a.Stat(path.Join("/usr/share/php", path.Dir(name))).Entry
@@ -86,10 +86,8 @@ func unincluded(a *tools.Command, arg effects.Arg, from, text string) {
 	}
 }
 
-var comments = lazyregexp.New(`(?m)//.*$|^\s*#.*$|(?s:/\*.*?\*/)`)
-
 // leaves is what may end a program, or ask before it goes on.
-var leaves = lazyregexp.New(`\b(exit|die|if|try|function|class)\b`)
+var leaves = lazyregexp.New(`\b(exit|die|if|try|function|class|else|for|foreach|while|switch|match|do)\b`)
 
 // maxRequired is how deep files that ask for files are followed.
 const maxRequired = 5
@@ -100,19 +98,19 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || depth > maxRequired {
 		return
 	}
-	text := comments.ReplaceAllString(string(e.Content), "")
+	text, code := lexed(string(e.Content))
 	if extensionless(a, arg, text, r.Path); a.Failed {
 		return
 	}
 	if newer(a, arg, string(e.Content), r.Path); a.Failed {
 		return
 	}
-	if unincluded(a, arg, r.Path, text); a.Failed {
+	if unincluded(a, arg, r.Path, text, code); a.Failed {
 		return
 	}
-	for _, m := range includes.FindAllStringSubmatch(text, -1) {
-		to := a.Stat(path.Join(a.Dir.Text, m[1]))
-		if !a.Dir.Known || moves.MatchString(text) || to.Entry.Presence != filesystem.Present {
+	for _, m := range includes.FindAllStringSubmatchIndex(text, -1) {
+		to := a.Stat(path.Join(a.Dir.Text, text[m[2]:m[3]]))
+		if !a.Dir.Known || !reached(code, m[0]) || moves.MatchString(text) || to.Entry.Presence != filesystem.Present {
 			continue
 		}
 		if follow(a, arg, to, text, depth); a.Failed {
@@ -120,6 +118,9 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 		}
 	}
 	for _, m := range demands.FindAllStringSubmatchIndex(text, -1) {
+		if !reached(code, m[0]) {
+			continue
+		}
 		from := path.Dir(r.Path)
 		if text[m[2]:m[3]] == "dirname(__DIR__)" {
 			from = path.Dir(from)
@@ -127,7 +128,7 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 		at := path.Join(from, text[m[4]:m[5]])
 		to := a.Stat(at)
 		if to.Entry.Presence == filesystem.Absent {
-			a.Refuse(arg, state.FailsPath, "Failed opening required '"+at+"'", to.Entry.Likely || leaves.MatchString(text[:m[0]]))
+			a.Refuse(arg, state.FailsPath, "Failed opening required '"+at+"'", to.Entry.Likely || leaves.MatchString(code[:m[0]]))
 			return
 		}
 		if follow(a, arg, to, text, depth); a.Failed {

@@ -30,7 +30,7 @@ func unlibrary(a *tools.Command, arg effects.Arg, text, at string, seen map[stri
 	}
 	for _, m := range requires.FindAllStringSubmatchIndex(text, -1) {
 		name := strings.TrimSuffix(text[m[2]:m[3]], ".rb")
-		if leaves.MatchString(text[:m[0]]) {
+		if leaves.MatchString(text[:m[0]]) || !reached(text, m[0]) {
 			return
 		}
 		if strings.HasPrefix(name, "./") && a.Dir.Known {

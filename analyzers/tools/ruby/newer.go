@@ -26,10 +26,14 @@ var bringing = []brought{
 	{lazyregexp.New(`(?m)^ *def +\w+[?!]?(?:\([\w, ]*\))? = \S`), "3.0", "syntax error: a method without end"},
 }
 
+// ownData is a constant Data of the program's own.
+var ownData = lazyregexp.New(`\b(?:class|module)\s+Data\b|\bData\s*=[^=~>]|polyfill`)
+
 // newer refuses a program that asks for what a later Ruby brought.
 func newer(a *tools.Command, arg effects.Arg, at, text string) {
 	has, sure := version(a)
-	if has == "" || strings.Contains(text, "<<") || strings.Contains(text, "%(") || strings.Contains(text, "RUBY_VERSION") {
+	if has == "" || strings.Contains(text, "<<") || strings.Contains(text, "%(") || strings.Contains(text, "RUBY_VERSION") ||
+		ownData.MatchString(text) {
 		return
 	}
 	for _, b := range bringing {

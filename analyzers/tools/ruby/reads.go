@@ -33,10 +33,11 @@ func unreadable(a *tools.Command, arg effects.Arg, at, text string) {
 		if leaves.MatchString(text[:m[0]]) {
 			return
 		}
-		if guarded(text, m[0]) {
+		expression, rest := operand(text[m[1]:])
+		if guarded(text, m[0]) || !shown(text, m[0]) || producing.MatchString(text[:m[0]]) ||
+			modifier.MatchString(rest) || indented(text[m[0]:]) == 0 && !reached(text, m[0]) {
 			continue
 		}
-		expression, rest := operand(text[m[1]:])
 		p, ok := place(expression, at, a.Dir, paths)
 		if !ok || p == "" || p == "/" || writes.MatchString(rest) || strings.HasPrefix(p, "/proc/") || strings.HasPrefix(p, "/run/") || strings.HasPrefix(p, "/tmp/") || strings.HasPrefix(p, "/sys/") {
 			continue

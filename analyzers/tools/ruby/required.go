@@ -31,6 +31,7 @@ var remarks = lazyregexp.New(`(?ms)^=begin\b.*?^=end\b[^\n]*`)
 
 // code is a file without those, and without what follows its end.
 func code(text string) string {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
 	text, _, _ = strings.Cut(text, "\n__END__\n")
 	return remarks.ReplaceAllString(text, "")
 }
@@ -60,6 +61,9 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, seen map
 		return
 	}
 	for _, m := range asks.FindAllStringSubmatchIndex(text, -1) {
+		if !reached(text, m[0]) {
+			continue
+		}
 		at := path.Join(path.Dir(r.Path), text[m[2]:m[3]])
 		to := a.Stat(at)
 		if path.Ext(at) == "" || to.Entry.Presence == filesystem.Absent {

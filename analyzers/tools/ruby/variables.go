@@ -13,6 +13,8 @@ var (
 	// fetched is ENV.fetch without a default where it certainly runs when the file is read: in no block, or for a
 	// constant, which no method can set. Source: Ruby's documentation of ENV and of constants.
 	fetched = lazyregexp.New(`(?m)^(?:[\w@$. ]*= *|[ \t]+[A-Z]\w* *= *)?ENV\.fetch[ (]+['"](\w+)['"] *\)?(?:\.\w+)* *(?:#.*)?$`)
+	// filling gives variables whose names it does not spell.
+	filling = lazyregexp.New(`\bENV\.(?:update|merge!|replace|store)\b|\bENV\[[^'"]`)
 	// others is code of other files and gems, which may set variables.
 	others = lazyregexp.New(`(?m)^\s*(?:require\b|load\b|Bundler\.)`)
 )
@@ -22,7 +24,8 @@ var (
 func unset(a *tools.Command, arg effects.Arg, at, text string) {
 	for _, m := range fetched.FindAllStringSubmatchIndex(text, -1) {
 		name, before := text[m[2]:m[3]], text[:m[0]]
-		if !a.Lookup(name).Unset || strings.Contains(before, name) || strings.Contains(before, "otenv") || guarded(text, m[0]) {
+		if !a.Lookup(name).Unset || strings.Contains(before, name) || strings.Contains(before, "otenv") || guarded(text, m[0]) ||
+			filling.MatchString(before) || !shown(text, m[0]) || indented(text[m[0]:]) == 0 && !reached(text, m[0]) {
 			continue
 		}
 		doubt := a.Step.Instruction == nil || leaves.MatchString(before) || others.MatchString(before)

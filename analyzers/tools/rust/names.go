@@ -2,6 +2,7 @@ package rust
 
 import (
 	"cmp"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -20,7 +21,9 @@ type names struct {
 	crates  map[string]bool // that paths may begin with
 	unnamed []string        // packages of elsewhere, of whose libraries the names are not known
 	root    *source
-	all     []*source // those that were opened
+	all     []*source                      // those that were opened
+	within  map[*source]map[string]*source // the modules of each
+	exports bool                           // a file may have a macro which is at the root wherever it stands
 	seen    map[string]bool
 }
 
@@ -111,7 +114,8 @@ func (n *names) tree(at string, program bool) {
 	if !ok {
 		return
 	}
-	n.root = root
+	n.root, n.within = root, map[*source]map[string]*source{}
+	n.gather(root)
 	words := wordsOf(root.text)
 	if program && !words["main"] && root.plain {
 		n.refuse("`main` function not found in crate: add one to " + at)
@@ -164,21 +168,36 @@ func (n *names) open(at, dir string) (s *source, ok bool) {
 	return s, true
 }
 
+// exporting is a macro for the whole crate, or a file that may have one and is not looked for.
+var exporting = lazyregexp.New(`macro_export|#\[path\b|\binclude!|(?m)^[ \t]+(?:pub[ \t]+)?mod[ \t]+\w+[ \t]*;`)
+
+// gather opens the modules below a file.
+func (n *names) gather(s *source) {
+	n.exports = n.exports || exporting.MatchString(s.whole)
+	below := map[string]*source{}
+	for _, name := range slices.Sorted(maps.Keys(s.below)) {
+		at := s.below[name]
+		dir := path.Dir(at)
+		if path.Base(at) != "mod.rs" {
+			dir = path.Join(dir, name)
+		}
+		m, ok := n.open(at, dir)
+		if !ok { // it may have such a macro
+			n.exports = true
+			continue
+		}
+		below[name] = m
+		n.gather(m)
+	}
+	n.within[s] = below
+}
+
 // file looks at the paths of one file and of the modules below it.
 func (n *names) file(s *source) {
 	if !s.plain { // what it has, and which of its modules are there, is not known
 		return
 	}
-	below := map[string]*source{}
-	for name, at := range s.below {
-		dir := path.Dir(at)
-		if path.Base(at) != "mod.rs" {
-			dir = path.Join(dir, name)
-		}
-		if m, ok := n.open(at, dir); ok {
-			below[name] = m
-		}
-	}
+	below := n.within[s]
 	if n.paths(s, below); n.Failed {
 		return
 	}
@@ -213,9 +232,21 @@ func (n *names) paths(s *source, below map[string]*source) {
 			return
 		}
 	}
-	for _, m := range heading.FindAllStringSubmatch(expressions(code), -1) {
-		name, item := m[2], m[3]
+	if n.headed(s, below, items, globs, expressions(code)); !globs && !n.Failed {
+		n.calls(s)
+	}
+}
+
+// headed looks at what paths in expressions begin with.
+func (n *names) headed(s *source, below map[string]*source, items map[string]bool, globs bool, plain string) {
+	for _, m := range heading.FindAllStringSubmatchIndex(plain, -1) {
+		name, item, after := plain[m[4]:m[5]], "", strings.TrimLeft(plain[m[1]:], " \t\r\n")
+		if m[6] >= 0 {
+			item = plain[m[6]:m[7]]
+		}
 		switch of := below[name]; {
+		case item == "" && strings.HasPrefix(after, "<"): // a function with its types
+		case name == "crate" && item != "" && n.exports:
 		case name == "crate" && item != "":
 			if !n.has(n.root, item) || s == n.root && !globs && !unattached(s.whole)[item] {
 				n.refuse("unresolved import `crate::" + item + "`: " + n.root.at + " has none (" + s.at + ")")
@@ -228,9 +259,6 @@ func (n *names) paths(s *source, below map[string]*source) {
 			n.refuse("use of undeclared crate or module `" + name + "` (" + s.at + ")")
 			return
 		}
-	}
-	if !globs {
-		n.calls(s)
 	}
 }
 
@@ -337,7 +365,12 @@ func mentioned(code, name string) bool {
 			continue
 		}
 		before := strings.TrimRight(code[:m[0]], " \t\r\n")
-		if !strings.HasPrefix(strings.TrimLeft(code[m[1]:], " \t\r\n"), "(") || strings.HasSuffix(before, "fn") || strings.HasSuffix(before, "::") {
+		for _, declaring := range []string{"fn", "struct", "::"} {
+			if strings.HasSuffix(before, declaring) {
+				return true
+			}
+		}
+		if !strings.HasPrefix(strings.TrimLeft(code[m[1]:], " \t\r\n"), "(") {
 			return true
 		}
 	}
@@ -379,9 +412,20 @@ func bareWords(code string) map[string]bool {
 	all := map[string]bool{}
 	for _, m := range identifier.FindAllStringIndex(code, -1) {
 		rest := strings.TrimLeft(code[m[1]:], " \t\r\n")
-		if !strings.HasPrefix(rest, "::") || strings.HasSuffix(strings.TrimRight(code[:m[0]], " \t\r\n"), "::") {
+		if !strings.HasPrefix(rest, "::") || strings.HasSuffix(strings.TrimRight(code[:m[0]], " \t\r\n"), "::") || itself(rest) {
 			all[code[m[0]:m[1]]] = true
 		}
 	}
 	return all
+}
+
+// itself reports whether what follows a word is a list with self: io::{self, Write} takes in io.
+func itself(rest string) bool {
+	list := strings.TrimLeft(strings.TrimPrefix(rest, "::"), " \t\r\n")
+	if !strings.HasPrefix(list, "{") {
+		return false
+	}
+	return slices.ContainsFunc(split(list[1:max(closed(list, 0)-1, 1)]), func(one string) bool {
+		return strings.TrimSpace(one) == "self"
+	})
 }

@@ -16,6 +16,7 @@ type shapes struct {
 	traits  map[string][]string          // functions without a body
 	seen    map[string]int
 	taken   map[string]bool // names that files take in from other crates, or variants that they take in
+	void    map[string]bool // enums without a variant: nobody can make a value
 	globs   bool            // a file takes in all of another crate
 	crates  map[string]bool // of others
 }
@@ -23,6 +24,7 @@ type shapes struct {
 var (
 	structs    = lazyregexp.New(`\bstruct\s+(\w+)\s*\{`)
 	enums      = lazyregexp.New(`\benum\s+(\w+)[^{};]*\{`)
+	voids      = lazyregexp.New(`\benum\s+(\w+)[^{};]*\{\s*\}`)
 	traits     = lazyregexp.New(`\btrait\s+(\w+)[^{;]*\{`)
 	declares   = lazyregexp.New(`\b(?:struct|enum|trait|union|type|use\s[^;]*\bas|mod|fn|const|static)\s+(\w+)`)
 	impls      = lazyregexp.New(`\bimpl\s+(?:[\w:]+::)?(\w+)\s+for\s+[\w:&]+\s*\{`)
@@ -36,7 +38,12 @@ var (
 func shaped(all []*source, crates map[string]bool) *shapes {
 	t := &shapes{
 		map[string]map[string]string{}, map[string][]string{}, map[string][]string{},
-		map[string]int{}, map[string]bool{}, false, crates,
+		map[string]int{}, map[string]bool{}, map[string]bool{}, false, crates,
+	}
+	for _, s := range all {
+		for _, m := range voids.FindAllStringSubmatch(s.whole, -1) {
+			t.void[m[1]] = true
+		}
 	}
 	for _, s := range all {
 		t.takes(s)
@@ -57,7 +64,8 @@ func shaped(all []*source, crates map[string]bool) *shapes {
 			var variants []string
 			for _, v := range split(unattributed(s.code[m[1]:max(closed(s.code, m[1]-1)-1, m[1])])) {
 				name := identifier.FindString(v)
-				if empty.MatchString(v) {
+				void := func(of string) bool { return t.void[of] }
+				if empty.MatchString(v) || slices.ContainsFunc(identifier.FindAllString(v, -1), void) {
 					name = "" // one that nobody can make need not be matched
 				}
 				if name != "" {
@@ -76,7 +84,9 @@ func shaped(all []*source, crates map[string]bool) *shapes {
 // bodiless are the functions of a trait that have no body.
 func bodiless(code string) (all []string) {
 	for _, m := range functionOf.FindAllStringSubmatchIndex(code, -1) {
-		if end := strings.IndexAny(code[m[1]:], ";{"); end >= 0 && code[m[1]+end] == ';' && !strings.Contains(code[m[1]:m[1]+end], "[") {
+		if end := strings.IndexAny(code[m[1]:], ";{"); end >= 0 && code[m[1]+end] == ';' && !strings.ContainsAny(code[m[1]:m[1]+end], "[") &&
+			!strings.Contains(code[m[1]:m[1]+end], "Sized") { // types without a size may leave those out
+
 			all = append(all, code[m[2]:m[3]])
 		}
 	}

@@ -54,8 +54,8 @@ func (s *source) declares(o *opens, all map[string]bool) bool {
 			switch n := n.(type) {
 			case *ast.SelectorExpr:
 				x, ok := n.X.(*ast.Ident)
-				if ok && (s.imports[f][x.Name] == "flag" && (n.Sel.Name == "CommandLine" || n.Sel.Name == "NewFlagSet") ||
-					s.imports[f][x.Name] == "os" && n.Sel.Name == "Args") {
+				if ok && (s.imported(f, x.Name) == "flag" && (n.Sel.Name == "CommandLine" || n.Sel.Name == "NewFlagSet") ||
+					s.imported(f, x.Name) == "os" && n.Sel.Name == "Args") {
 					known = false
 				}
 			case *ast.CallExpr:

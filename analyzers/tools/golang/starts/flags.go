@@ -20,8 +20,11 @@ func (s *source) flags(f *ast.File) {
 				}
 			}
 		case *ast.CallExpr:
+			if sel, ok := n.Fun.(*ast.SelectorExpr); ok && (sel.Sel.Name == "Set" || sel.Sel.Name == "VisitAll") {
+				s.set = true
+			}
 			if to, ok := first(n); ok && s.called(f, n) == "flag.StringVar" {
-				s.set(f, to, n.Args[1:])
+				s.sets(f, to, n.Args[1:])
 			}
 		}
 		return true
@@ -48,13 +51,13 @@ func (s *source) flag(f *ast.File, to, value ast.Expr) {
 		return
 	}
 	if c, ok := value.(*ast.CallExpr); ok && s.called(f, c) == "flag.String" && len(c.Args) == 3 {
-		s.set(f, name, c.Args)
+		s.sets(f, name, c.Args)
 	} else if _, known := s.options[name.Name]; known {
 		s.options[name.Name] = option{}
 	}
 }
 
-func (s *source) set(f *ast.File, to *ast.Ident, args []ast.Expr) {
+func (s *source) sets(f *ast.File, to *ast.Ident, args []ast.Expr) {
 	name, ok := s.text(f, args[0])
 	value, also := s.text(f, args[1])
 	if _, twice := s.options[to.Name]; twice || !ok || !also {
@@ -69,7 +72,7 @@ func (s *source) option(e ast.Expr) option {
 	if at, ok := e.(*ast.StarExpr); ok {
 		e = at.X
 	}
-	if name, ok := e.(*ast.Ident); ok {
+	if name, ok := e.(*ast.Ident); ok && !s.set {
 		return s.options[name.Name]
 	}
 	return option{}

@@ -80,6 +80,9 @@ func (o *opens) makes(s *source, f *ast.File, c *ast.CallExpr, how string) (seek
 
 // passed notes what a call makes, whatever the program does where that fails.
 func (o *opens) passed(s *source, f *ast.File, c *ast.CallExpr, name string) {
+	if sel, method := c.Fun.(*ast.SelectorExpr); method && name == "" && (sel.Sel.Name == "Chdir" || running[sel.Sel.Name] && o.executes(s)) {
+		o.over = true // another program may make anything
+	}
 	if !making[name] || name == "os.OpenFile" && !shapes.Creates(c) {
 		return
 	}
@@ -89,6 +92,18 @@ func (o *opens) passed(s *source, f *ast.File, c *ast.CallExpr, name string) {
 		return
 	}
 	o.made = append(o.made, strings.TrimPrefix(seek.What, "./"))
+}
+
+// executes reports whether a package runs other programs.
+func (o *opens) executes(s *source) bool {
+	for _, f := range s.files {
+		for _, to := range s.imports[f] {
+			if to == "os/exec" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // madeBefore reports whether the program itself made a file, or a folder on the way to it.

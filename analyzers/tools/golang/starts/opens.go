@@ -47,7 +47,9 @@ var (
 
 // making are functions after which files may be there, or another folder be the one that names start from.
 var making = map[string]bool{"os.Create": true, "os.WriteFile": true, "os.Mkdir": true, "os.MkdirAll": true, "os.Chdir": true,
-	"os.OpenFile": true, "io/ioutil.WriteFile": true, "os.Rename": true, "os.Setenv": true, "os.CopyFS": true}
+	"os.OpenFile": true, "io/ioutil.WriteFile": true, "os.Rename": true, "os.Setenv": true, "os.CopyFS": true,
+	"os.Symlink": true, "os.Link": true, "os.Truncate": true, "syscall.Chdir": true, "syscall.Mkdir": true, "syscall.Symlink": true,
+	"syscall.Link": true, "syscall.Rename": true, "syscall.Open": true, "syscall.Exec": true, "syscall.Chroot": true, "syscall.Mount": true}
 
 // ending are functions that do not come back.
 var ending = map[string]bool{"os.Exit": true, "log.Fatal": true, "log.Fatalf": true, "log.Fatalln": true, "log.Panic": true, "log.Panicf": true, "log.Panicln": true}
@@ -63,8 +65,10 @@ type source struct {
 	consts  map[string]string
 	options map[string]option // by the variable that a flag of the command line sets
 	vars    map[string]ast.Expr
-	changed map[string]bool // variables that something in the package may change
-	altered map[string]bool // names of another package, or of fields, that it does
+	changed map[string]bool               // variables that something in the package may change
+	altered map[string]bool               // names of another package, or of fields, that it does
+	own     map[*ast.File]map[string]bool // names that the package, or a function of the file, declares
+	set     bool                          // something gives flags of the command line other values
 }
 
 // option is a flag of the command line with its default.
@@ -96,8 +100,10 @@ type opens struct {
 	sources map[string]*source
 	begun   map[string]bool // packages whose variables and init were gone through
 	found   []filesystem.Seek
-	over    bool     // what follows may find files that the program made
-	made    []string // what it made, of which the names are known
+	over    bool            // what follows may find files that the program made
+	guarded int             // functions at work that go on after a panic
+	closed  map[string]bool // variables of the function at work that functions within it change
+	made    []string        // what it made, of which the names are known
 	depth   int
 	results int              // calls whose results were looked for
 	frame   map[string]value // of the function that is gone through
@@ -149,6 +155,7 @@ func (o *opens) source(dir string) *source {
 		}
 		s.add(f, o.Binary)
 	}
+	s.shadowed()
 	o.sources[dir] = s
 	return s
 }

@@ -43,7 +43,7 @@ func (o *opens) panics(s *source, f *ast.File, c *ast.CallExpr) string {
 
 // ending notes that the program panics at a place for a reason, "" for none.
 func (o *opens) ending(at ast.Node, reason string) {
-	if p := o.fset.Position(at.Pos()); reason != "" {
+	if p := o.fset.Position(at.Pos()); reason != "" && o.guarded == 0 {
 		o.found = append(o.found, filesystem.Seek{What: "panic", Does: filesystem.Ending, Why: fmt.Sprintf("panic: %s (%s:%d)", reason, p.Filename, p.Line)})
 	}
 }
@@ -102,7 +102,7 @@ func (o *opens) again(s *source, f *ast.File, c *ast.CallExpr, function string) 
 	if o.flagged == nil {
 		o.flagged = map[string]token.Pos{}
 	}
-	if o.flagged[name] = c.Pos(); !ok || !twice || before == c.Pos() {
+	if o.flagged[name] = c.Pos(); !ok || !twice || before == c.Pos() || o.mention("flag", "CommandLine") {
 		return ""
 	}
 	return "flag redefined: " + name
@@ -187,14 +187,14 @@ func (s *source) embedded(f *ast.File, name string) bool {
 				return false
 			}
 			x, ok := of.X.(*ast.Ident)
-			return ok && s.imports[f][x.Name] == "embed" && of.Sel.Name == "FS"
+			return ok && s.imported(f, x.Name) == "embed" && of.Sel.Name == "FS"
 		})
 	})
 }
 
 // route is a pattern that was registered before. Source: the documentation of http.ServeMux, which panics then.
 func (o *opens) route(s *source, f *ast.File, mux string, c *ast.CallExpr) string {
-	if len(c.Args) != 2 || o.routes == nil {
+	if len(c.Args) != 2 || o.routes == nil || mux == "http" && o.mention("net/http", "DefaultServeMux") {
 		return ""
 	}
 	pattern, ok := s.text(f, c.Args[0])

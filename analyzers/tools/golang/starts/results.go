@@ -227,6 +227,11 @@ func (s *source) variables(f *ast.File) {
 			for _, to := range n.Lhs {
 				change(to)
 			}
+		case *ast.RangeStmt:
+			if n.Tok == token.ASSIGN {
+				change(n.Key)
+				change(n.Value)
+			}
 		case *ast.UnaryExpr:
 			if n.Op == token.AND {
 				change(n.X)

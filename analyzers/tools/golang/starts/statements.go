@@ -19,13 +19,22 @@ func (o *opens) body(s *source, d *ast.FuncDecl, args []value, stops bool) {
 	}
 	o.depth++
 	outer, routes := o.frame, o.routes
-	o.frame, o.routes = parameters(d, args), map[string]bool{}
-	defer func() { o.depth, o.frame, o.routes = o.depth-1, outer, routes }()
+	guarded, closed := o.guarded, o.closed
+	o.frame, o.routes, o.closed = parameters(d, args), map[string]bool{}, captured(d)
+	defer func() {
+		o.depth, o.frame, o.routes, o.guarded, o.closed = o.depth-1, outer, routes, guarded, closed
+	}()
 	f, list := s.in[d], d.Body.List
 	for i, st := range list {
 		var next ast.Stmt
 		if i+1 < len(list) {
 			next = list[i+1]
+		}
+		if later, ok := st.(*ast.DeferStmt); ok {
+			if o.recovers(s, f, later.Call) {
+				o.guarded++
+			}
+			stops = stops && !results(d, later.Call)
 		}
 		if !o.statement(s, f, st, next, stops) || o.over {
 			return
@@ -165,7 +174,7 @@ func (o *opens) expression(s *source, f *ast.File, e ast.Expr, fatal bool) {
 		for i, a := range c.Args {
 			args[i], _ = o.value(s, f, a)
 		}
-		o.body(to, d, o.receiver(d, c, args), fatal)
+		o.body(to, d, o.receiver(d, c, args), fatal && shapes.Errs(d))
 	}
 }
 
@@ -199,6 +208,9 @@ func (o *opens) must(s *source, f *ast.File, e ast.Expr) {
 func (o *opens) callee(s *source, f *ast.File, c *ast.CallExpr) (*source, *ast.FuncDecl) {
 	switch fun := c.Fun.(type) {
 	case *ast.Ident:
+		if _, local := o.frame[fun.Name]; local {
+			return nil, nil
+		}
 		return s, s.funcs[fun.Name]
 	case *ast.SelectorExpr:
 		x, ok := fun.X.(*ast.Ident)
@@ -208,7 +220,7 @@ func (o *opens) callee(s *source, f *ast.File, c *ast.CallExpr) (*source, *ast.F
 		if v := o.frame[x.Name]; v.own != nil {
 			return v.own, v.own.methods[fun.Sel.Name]
 		}
-		if dir, own := o.Place(s.imports[f][x.Name]); own && s.imports[f][x.Name] != "" {
+		if dir, own := o.Place(s.imported(f, x.Name)); own && s.imported(f, x.Name) != "" {
 			if to := o.source(dir); to != nil {
 				return to, to.funcs[fun.Sel.Name]
 			}
@@ -224,10 +236,10 @@ func (s *source) called(f *ast.File, c *ast.CallExpr) string {
 		return ""
 	}
 	x, ok := sel.X.(*ast.Ident)
-	if !ok || s.imports[f][x.Name] == "" {
+	if !ok || s.imported(f, x.Name) == "" {
 		return ""
 	}
-	return s.imports[f][x.Name] + "." + sel.Sel.Name
+	return s.imported(f, x.Name) + "." + sel.Sel.Name
 }
 
 // fatal reports whether the statement after an assignment ends the program where the error that was assigned is one.
@@ -255,13 +267,15 @@ func (o *opens) fails(s *source, f *ast.File, cond ast.Expr, name string) bool {
 	switch cond := cond.(type) {
 	case *ast.BinaryExpr:
 		x, ok := cond.X.(*ast.Ident)
-		return ok && cond.Op == token.NEQ && x.Name == name
+		y, also := cond.Y.(*ast.Ident)
+		return ok && also && cond.Op == token.NEQ && x.Name == name && y.Name == "nil"
 	case *ast.UnaryExpr:
 		x, ok := cond.X.(*ast.Ident)
 		return ok && cond.Op == token.NOT && x.Name == name
 	case *ast.CallExpr:
 		called := s.called(f, cond)
-		if called != "os.IsNotExist" && called != "errors.Is" || len(cond.Args) == 0 {
+		absent := called == "os.IsNotExist" || called == "errors.Is" && len(cond.Args) == 2 && shapes.Absence(cond.Args[1])
+		if !absent || len(cond.Args) == 0 {
 			return false
 		}
 		x, ok := cond.Args[0].(*ast.Ident)
@@ -272,7 +286,7 @@ func (o *opens) fails(s *source, f *ast.File, cond ast.Expr, name string) bool {
 
 // ends reports whether the program ends with a block. stops: an error that the function returns ends it.
 func (o *opens) ends(s *source, f *ast.File, body *ast.BlockStmt, stops bool) bool {
-	if len(body.List) == 0 {
+	if len(body.List) == 0 || !shapes.Straight(body) {
 		return false
 	}
 	switch end := body.List[len(body.List)-1].(type) {
@@ -281,10 +295,18 @@ func (o *opens) ends(s *source, f *ast.File, body *ast.BlockStmt, stops bool) bo
 		if !ok {
 			return false
 		}
-		x, plain := c.Fun.(*ast.Ident)
-		return plain && x.Name == "panic" || ending[s.called(f, c)] || o.broken(c)
+		name := s.called(f, c)
+		switch x, plain := c.Fun.(*ast.Ident); {
+		case plain && x.Name == "panic":
+			return o.guarded == 0 && !s.own[f]["panic"]
+		case strings.HasPrefix(name, "log.Panic"):
+			return o.guarded == 0
+		case name == "os.Exit":
+			return len(c.Args) == 1 && shapes.Nonzero(c.Args[0])
+		}
+		return ending[name] || o.broken(c)
 	case *ast.ReturnStmt:
-		return stops && len(end.Results) > 0
+		return stops && shapes.Error(body, end)
 	}
 	return false
 }

@@ -37,6 +37,7 @@ func TestsOf(p Program, files []string) *Tests {
 		}
 		s.add(f, o.Binary)
 	}
+	s.shadowed()
 	return &Tests{o, s}
 }
 

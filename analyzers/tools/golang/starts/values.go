@@ -55,6 +55,8 @@ func (o *opens) bind(s *source, f *ast.File, a *ast.AssignStmt) {
 	for i, to := range a.Lhs {
 		name, ok := to.(*ast.Ident)
 		switch {
+		case ok && a.Tok != token.ASSIGN && a.Tok != token.DEFINE:
+			o.hide(name)
 		case !ok:
 			o.set(s, f, to, a, i)
 		case len(a.Lhs) == len(a.Rhs):
@@ -73,7 +75,7 @@ func (o *opens) name(s *source, f *ast.File, name *ast.Ident, e ast.Expr) {
 	}
 	maps.DeleteFunc(o.routes, func(key string, _ bool) bool { return strings.HasPrefix(key, name.Name+" ") })
 	v, ok := o.value(s, f, e)
-	if !ok {
+	if !ok || o.closed[name.Name] {
 		v = value{}
 	}
 	if delete(o.routes, name.Name); v.form == muxes {
@@ -162,7 +164,7 @@ func (o *opens) value(s *source, f *ast.File, e ast.Expr) (v value, ok bool) {
 			if v, ok = o.frame[x.Name].fields[e.Sel.Name]; ok {
 				return v, true
 			}
-			if dir, own := o.Place(s.imports[f][x.Name]); own && s.imports[f][x.Name] != "" {
+			if dir, own := o.Place(s.imported(f, x.Name)); own && s.imported(f, x.Name) != "" {
 				if to := o.source(dir); to != nil {
 					return o.exported(to, e.Sel.Name)
 				}

@@ -106,6 +106,14 @@ func Sound(t types.Type, depth int) bool {
 				return false
 			}
 		}
+	case *types.TypeParam:
+		return Sound(t.Constraint(), depth+1)
+	case *types.Union:
+		for term := range t.Terms() {
+			if !Sound(term.Type(), depth+1) {
+				return false
+			}
+		}
 	case *types.Interface:
 		for e := range t.EmbeddedTypes() {
 			if !Sound(e, depth+1) {
@@ -140,6 +148,27 @@ func carries(t *types.Named, depth int) bool {
 		}
 	}
 	return true
+}
+
+// Results reports whether the types are known of what the innermost function around a place returns.
+func Results(f *ast.File, info *types.Info, at token.Pos) bool {
+	var of types.Type
+	ast.Inspect(f, func(n ast.Node) bool {
+		if n == nil || at < n.Pos() || at >= n.End() {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			of = info.Types[n].Type
+		case *ast.FuncDecl:
+			if o := info.Defs[n.Name]; o != nil {
+				of = o.Type()
+			}
+		}
+		return true
+	})
+	signature, ok := of.(*types.Signature)
+	return ok && Sound(signature.Results(), 0)
 }
 
 // Signatures reports whether the methods are known of all types that a piece of a file names.

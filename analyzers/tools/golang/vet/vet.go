@@ -93,7 +93,8 @@ func (p Package) run(all []*analysis.Analyzer) (found []Finding) {
 	r := &runner{Package: p, results: map[*analysis.Analyzer]any{}}
 	for _, a := range all {
 		r.report = func(d analysis.Diagnostic) {
-			if (a != printf.Analyzer || p.system(d.Pos)) && !later(d.Message) {
+			if (a != printf.Analyzer || p.system(d.Pos)) && (a != unreachable.Analyzer || !p.panics()) &&
+				!later(d.Message) {
 				found = append(found, Finding{d.Pos, d.Message})
 			}
 		}
@@ -114,6 +115,17 @@ func later(message string) bool {
 		}
 	}
 	return strings.Contains(message, "causes recursive") && strings.Contains(message, "%#")
+}
+
+// panics reports whether a package has a function or variable of its own that is called panic: what follows a call of it
+// is reached.
+func (p Package) panics() bool {
+	for id, o := range p.Info.Defs {
+		if id.Name == "panic" && o != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // system reports whether the innermost call at a place is one of the standard library's: which functions of others print

@@ -1,6 +1,10 @@
 package vet
 
-import "testing"
+import (
+	"go/ast"
+	"go/types"
+	"testing"
+)
 
 // TestLater tells what releases before Go 1.25 pass from what all refuse.
 func TestLater(t *testing.T) {
@@ -15,6 +19,17 @@ func TestLater(t *testing.T) {
 	} {
 		if got := later(message); got != want {
 			t.Errorf("later(%q) = %v, want %v", message, got, want)
+		}
+	}
+}
+
+// TestPanics has packages with a panic of their own, and without.
+func TestPanics(t *testing.T) {
+	own := types.NewFunc(0, nil, "panic", nil)
+	for name, want := range map[string]bool{"panic": true, "panics": false} {
+		p := Package{Info: &types.Info{Defs: map[*ast.Ident]types.Object{ast.NewIdent(name): own}}}
+		if got := p.panics(); got != want {
+			t.Errorf("%s: %v, want %v", name, got, want)
 		}
 	}
 }

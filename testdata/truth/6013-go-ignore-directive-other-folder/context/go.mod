@@ -1,0 +1,5 @@
+module example.com/m
+
+go 1.25.0
+
+ignore ./snippets

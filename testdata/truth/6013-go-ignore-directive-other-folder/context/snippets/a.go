@@ -1,0 +1,3 @@
+package snippets
+
+var x = undefined

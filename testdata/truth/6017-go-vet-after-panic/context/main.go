@@ -1,0 +1,8 @@
+package main
+
+import "fmt"
+
+func main() {
+	panic("almost")
+	fmt.Println("on")
+}

@@ -1,0 +1,7 @@
+mod greet;
+mod tools;
+
+fn main() {
+    greet::everyone();
+    drop::<Vec<u8>>(Vec::new());
+}

@@ -1,0 +1,5 @@
+use crate::hello;
+
+pub fn everyone() {
+    hello("all");
+}

@@ -1,0 +1,6 @@
+mod greet;
+mod tools;
+
+fn main() {
+    greet::everyone();
+}

@@ -1,0 +1,3 @@
+pub fn hello(to: &str) {
+    println!("hello {to}");
+}

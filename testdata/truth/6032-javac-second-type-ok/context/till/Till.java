@@ -1,0 +1,6 @@
+package shop;
+
+class Till {
+    Line line = Line.make();
+    Line other = new Line();
+}

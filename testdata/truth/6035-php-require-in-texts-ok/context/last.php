@@ -1,0 +1,4 @@
+<?php
+echo 1;
+return;
+require __DIR__ . '/missing.php';

@@ -1,0 +1,5 @@
+<html>
+<?php $t = 'x'; ?>
+require __DIR__ . '/missing.php';
+<?= $t ?>
+</html>

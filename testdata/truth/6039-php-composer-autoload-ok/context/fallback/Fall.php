@@ -1,0 +1,2 @@
+<?php
+class Fall extends Exception {}

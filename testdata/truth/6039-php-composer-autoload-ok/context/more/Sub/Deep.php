@@ -1,0 +1,3 @@
+<?php
+namespace App\Sub;
+class Deep extends \ArrayObject {}

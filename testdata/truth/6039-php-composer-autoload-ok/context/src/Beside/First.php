@@ -1,0 +1,4 @@
+<?php
+namespace App\Beside;
+class First {}
+class Second {}

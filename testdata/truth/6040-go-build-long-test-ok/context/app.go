@@ -1,0 +1,5 @@
+package app
+
+func Twice(x int) int {
+	return 2 * x
+}

@@ -1,0 +1,6 @@
+package app
+
+func Twice(x int) int {
+	y := 3
+	return 2 * x
+}
