@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/headers"
 	"github.com/layerlint/layerlint/analyzers/tools/streams"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
 )
 
 // effect carries out what the table says of a command.
@@ -102,6 +103,7 @@ var silent = tools.Names(`mkdir rm touch cp mv ln chmod chown chgrp install true
 func (c *call) refuses(act *tools.Command, tool string) bool {
 	if tool != "" {
 		act.Flavored()
+		table.CheckLine(act, tool)
 	}
 	return act.Failed && !act.Likely && !c.Fatal(c.failureContext)
 }
