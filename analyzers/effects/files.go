@@ -38,7 +38,7 @@ func touch(c *call, _ string) Effect {
 }
 
 func cp(c *call, _ string) Effect {
-	o := parse(c.args, "tS", "target-directory suffix", false)
+	o := parse(c.args, "tS", "target-directory suffix no-preserve sparse", false)
 	a := Action{Kind: Copy, Recursive: o.Has("r", "R", "a", "recursive", "archive"), Parents: o.Has("parents"),
 		Replaces: o.Has("remove-destination"), Modes: o.Has("p", "a", "preserve", "archive"), Keep: o.Has("a", "d", "P", "archive", "no-dereference") || o.Has("r", "R", "recursive") && !o.Has("L", "dereference", "H")}
 	if o.Has("s", "symbolic-link") {
@@ -193,7 +193,7 @@ func ops0Known(args []Arg) bool {
 
 // chown is also chgrp. Names that are not numbers must exist.
 func chown(c *call, _ string) Effect {
-	o := parse(c.args, "", "from", false)
+	o := parse(c.args, "", "from reference", false)
 	e := Effect{Modelled: true}
 	ops := o.Operands
 	owner := Arg{}

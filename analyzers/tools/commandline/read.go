@@ -1,6 +1,9 @@
 package commandline
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // Word is one word of a command line; of one that is not known, Text is the beginning.
 type Word struct {
@@ -43,17 +46,16 @@ func (o *options) read(words []Word) (*Complaint, int) {
 		case w.Many, !w.Known && (w.Text == "" || w.Text[0] == '-'):
 			return nil, r.first
 		case w.Known && w.Text == "--":
-			for r.at++; r.at < len(words); r.at++ {
-				if words[r.at].Many {
-					return nil, r.first
-				}
-				r.operand()
-			}
+			return r.rest(), r.first
 		case o.is(bundled) && r.at == 1 && !strings.HasPrefix(w.Text, "-"):
 			return nil, 0
 		case !w.Known || len(w.Text) < 2 || w.Text[0] != '-':
-			if r.operand(); o.is(leading) || o.is(outer) {
+			r.operand()
+			if o.is(outer) && !o.is(anywhere) {
 				return nil, r.first
+			}
+			if o.is(leading) {
+				return r.rest(), r.first
 			}
 		default:
 			if c, done := r.option(w.Text); c != nil || done {
@@ -68,6 +70,17 @@ func (r *reading) operand() {
 	if r.operands++; r.first == 0 {
 		r.first = r.at
 	}
+}
+
+// rest reads what is no option any more.
+func (r *reading) rest() *Complaint {
+	for r.at++; r.at < len(r.words); r.at++ {
+		if r.words[r.at].Many {
+			return nil
+		}
+		r.operand()
+	}
+	return r.short()
 }
 
 // short complains of operands that are missing.
@@ -113,10 +126,13 @@ func (r *reading) option(text string) (c *Complaint, done bool) {
 	return nil, false
 }
 
-// noLetter complains of a letter; digits and what is not ASCII mean something else to many programs.
+// unlike are what begins something else than an option to some programs, besides what is not ASCII.
+const unlike = "0123456789=#?:+,@%"
+
+// noLetter complains of a letter.
 func (r *reading) noLetter(text string, i int) (*Complaint, bool) {
 	l := text[i]
-	if (l < 'a' || l > 'z') && (l < 'A' || l > 'Z') {
+	if l > unicode.MaxASCII || strings.IndexByte(unlike, l) >= 0 {
 		return nil, true
 	}
 	option := "-" + string(l)

@@ -130,12 +130,12 @@ func words(column string) map[string]arity {
 func operands(column string) (least int, instead map[string]int) {
 	instead = map[string]int{}
 	for n, w := range strings.Fields(column) {
-		name, number, _ := strings.Cut(w, "=")
 		if n == 0 {
-			least, _ = strconv.Atoi(name)
+			least, _ = strconv.Atoi(w)
 			continue
 		}
-		instead[name], _ = strconv.Atoi(number)
+		at := strings.LastIndexByte(w, '=')
+		instead[w[:at]], _ = strconv.Atoi(w[at+1:])
 	}
 	return least, instead
 }

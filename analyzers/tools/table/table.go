@@ -55,3 +55,11 @@ func CheckLine(a *tools.Command, name string) {
 		t.Check(a, name, skip)
 	}
 }
+
+// Spelled is a command's words with the options of its tool written out.
+func Spelled(name string, fields []tools.Word) []tools.Word {
+	for _, t := range declared {
+		fields = t.Spelled(name, fields)
+	}
+	return fields
+}
