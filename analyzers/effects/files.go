@@ -160,7 +160,7 @@ func (e *Effect) owners(names []Arg, kind Kind) {
 
 func chmod(c *call, _ string) Effect {
 	var ops []Arg
-	recursive, reference := false, false
+	recursive, reference, mode := false, false, ""
 	for _, a := range c.args {
 		switch {
 		case strings.HasPrefix(a.Text, "--"):
@@ -168,12 +168,15 @@ func chmod(c *call, _ string) Effect {
 			reference = reference || strings.HasPrefix(a.Text, "--reference")
 		case len(a.Text) > 1 && a.Text[0] == '-' && strings.Trim(a.Text[1:], "Rvcf") == "":
 			recursive = recursive || strings.Contains(a.Text, "R")
+		case len(a.Text) > 1 && a.Text[0] == '-' && a.Known && mode == "":
+			mode = a.Text // -x: on whichever side of the files
+		case len(a.Text) > 1 && a.Text[0] == '-':
+			mode = "?"
 		default:
 			ops = append(ops, a)
 		}
 	}
-	mode := ""
-	if !reference && len(ops) > 0 {
+	if !reference && mode == "" && len(ops) > 0 {
 		mode, ops = ops[0].Text, ops[1:]
 		if !ops0Known(c.args) {
 			mode = "?"

@@ -1,6 +1,7 @@
 package commandline
 
 import (
+	"cmp"
 	_ "embed"
 	"path"
 	"slices"
@@ -23,18 +24,16 @@ var System = New(system, nil)
 // stand for its name but the last: of "python -m pip" two.
 func (t Table) Check(a *tools.Command, name string, skip int) {
 	p := t.programs()[name]
-	if p == nil || a.Executable == "" || a.Failed || posix(a) {
+	if p == nil || a.Failed || posix(a) {
 		return
 	}
-	at := a.Stat(a.Executable)
-	if at.Entry.Presence != filesystem.Present {
-		return
-	}
-	held, version, likely := release(a, at)
-	if held == "" || skip > 0 {
-		if held = unpackaged; t.version != nil {
-			version = t.version(a, name)
+	held, version, likely := unpackaged, "", false
+	if a.Executable != "" {
+		at := a.Stat(a.Executable)
+		if at.Entry.Presence != filesystem.Present {
+			return
 		}
+		held, version, likely = t.release(a, name, at, skip > 0)
 	}
 	words := asked(a)[skip:]
 	words[0].Text = name
@@ -47,7 +46,7 @@ func (t Table) Check(a *tools.Command, name string, skip int) {
 	if c.Near != "" {
 		reason += ": did you mean " + c.Near + "?"
 	}
-	a.Refuse(effects.Arg{Index: c.Index + skip}, state.FailsOption, reason, likely || at.Entry.Likely || !certain)
+	a.Refuse(effects.Arg{Index: c.Index + skip}, state.FailsOption, reason, likely || !certain)
 }
 
 // posix reports whether a variable may end options at the first operand.
@@ -65,21 +64,25 @@ func asked(a *tools.Command) []Word {
 	return words
 }
 
-// release is the package that a program is in, and its upstream version, "" where that is not known.
-func release(a *tools.Command, at filesystem.Resolved) (held, version string, likely bool) {
-	held = at.Entry.Package
-	if held == "" {
-		held = at.Entry.Cause.Package
-	}
+// release is the package that a program is in, and its upstream version, "" where that is not known. A program that
+// another one starts (python -m pip) is in none.
+func (t Table) release(a *tools.Command, name string, at filesystem.Resolved, started bool) (held, version string, likely bool) {
+	held = cmp.Or(at.Entry.Package, at.Entry.Cause.Package)
 	if path.Base(at.Path) == "busybox" {
 		held = "busybox"
 	}
+	if held == "" || started {
+		if t.version != nil {
+			version = t.version(a, name)
+		}
+		return unpackaged, version, at.Entry.Likely
+	}
 	for _, manager := range []string{"dpkg", "apk"} {
 		if p := a.State.Packages.Lookup(manager, held); p.Presence == filesystem.Present {
-			return held, Upstream(p.Version), p.Likely
+			return held, Upstream(p.Version), p.Likely || at.Entry.Likely
 		}
 	}
-	return held, "", false
+	return held, "", at.Entry.Likely
 }
 
 // Upstream is a version without what a distribution adds to it.
@@ -127,15 +130,21 @@ func judged(t Table, name, held, version string, words []Word) (c *Complaint, ce
 // said is what one release says of a command line, and of what follows a verb.
 func (t Table) said(o *options, name, held, version string, words []Word) *Complaint {
 	c, verb := o.read(words)
-	if c != nil && c.Unknown != "" || verb == 0 || !words[verb].Known {
+	if verb == 0 || !words[verb].Known || c != nil && c.Unknown != "" && c.Index < verb {
 		return c
+	}
+	if t.programs()[name+" "+words[verb].Text] == nil && o.is(anywhere) {
+		return nil // a verb of whoever made it
 	}
 	rest, skipped := words[verb:], verb
 	if o.is(anywhere) {
 		rest, skipped = slices.Delete(slices.Clone(words), verb, verb+1), 0
 	}
 	inner, certain := judged(t, name+" "+words[verb].Text, held, version, rest)
-	if inner == nil {
+	switch {
+	case inner == nil && o.is(anywhere):
+		return nil
+	case inner == nil:
 		return c
 	}
 	inner.doubted = !certain

@@ -37,7 +37,8 @@ var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.T
 	administration.Tools)
 
 // declared are the options of tools, each family's its own.
-var declared = []commandline.Table{commandline.System, apt.Options, git.Options, python.Options}
+var declared = []commandline.Table{commandline.System, apt.Options, git.Options, python.Options,
+	rust.Options, golang.Options, php.Options}
 
 // CheckLine refuses a command line that the tool of a name does not take.
 func CheckLine(a *tools.Command, name string) {
