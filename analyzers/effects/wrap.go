@@ -119,7 +119,7 @@ func su(c *call, _ string) Effect {
 		e.Actions = Everything()
 		return e
 	}
-	if !slices.ContainsFunc(c.args, func(a Arg) bool { return a.Index == script.Index && a.Text == script.Text }) { // -ccommand
+	if strings.HasPrefix(script.Text, "-") || !slices.ContainsFunc(c.args, func(a Arg) bool { return a.Index == script.Index && a.Text == script.Text }) { // -ccommand
 		e.Actions = Everything()
 		return e
 	}

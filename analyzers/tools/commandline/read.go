@@ -171,7 +171,7 @@ func (r *reading) word(dashed, name string) (c *Complaint, done bool) {
 }
 
 // prefixes are what apt's switches may have before their names. Source: apt-get(8) of apt 2.6, "OPTIONS"; measured with it.
-var prefixes = []string{"no-", "without-", "disable-", "with-", "enable-"}
+var prefixes = []string{"no-", "false-", "without-", "off-", "disable-", "yes-", "true-", "with-", "on-", "enable-"}
 
 // find is the option that a word names, and how many it may be.
 func (o *options) find(name string) (full string, kind arity, number int) {
@@ -179,8 +179,13 @@ func (o *options) find(name string) (full string, kind arity, number int) {
 		return name, kind, 1
 	}
 	if o.is(negated) {
+		name = strings.ToLower(name) // to apt they are one
 		for _, prefix := range prefixes {
-			if kind, ok := o.words[strings.TrimPrefix(name, prefix)]; ok && kind != needed {
+			bare := strings.TrimPrefix(name, prefix)
+			if kind, ok := o.words[bare]; ok && kind != needed {
+				return name, attached, 1
+			}
+			if _, ok := o.words["no-"+bare]; ok && bare != name {
 				return name, attached, 1
 			}
 		}
