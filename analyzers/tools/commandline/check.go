@@ -66,7 +66,9 @@ func asked(a *tools.Command) []Word {
 
 // release is the package that a program is in, and its upstream version, "" where that is not known. A program that
 // another one starts (python -m pip) is in none.
-func (t Table) release(a *tools.Command, name string, at filesystem.Resolved, started bool) (held, version string, likely bool) {
+func (t Table) release(
+	a *tools.Command, name string, at filesystem.Resolved, started bool,
+) (held, version string, likely bool) {
 	held = cmp.Or(at.Entry.Package, at.Entry.Cause.Package)
 	if path.Base(at.Path) == "busybox" {
 		held = "busybox"

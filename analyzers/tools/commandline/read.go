@@ -31,13 +31,8 @@ type reading struct {
 	first    int // the index of the first operand; 0 for none
 }
 
-// complain reads words, the first of which is the program's or its verb's name; nil: nothing is known to be wrong.
-func (o *options) complain(words []Word) *Complaint {
-	c, _ := o.read(words)
-	return c
-}
-
-// read is complain, with where the first operand stands; 0 for none, or where that is not known.
+// read reads words, the first of which is the name of the program or verb: what it says of them, nil where nothing is
+// known to be wrong, and where the first operand stands, 0 for none.
 func (o *options) read(words []Word) (*Complaint, int) {
 	r := &reading{o: o, words: words, given: map[string]bool{}}
 	for r.at = 1; r.at < len(words); r.at++ {
@@ -153,7 +148,7 @@ func (r *reading) word(dashed, name string) (c *Complaint, done bool) {
 		number, dashed = 0, given
 	}
 	switch {
-	case number == 0 && len(name) == 0:
+	case number == 0 && len(name) == 0, len(name) == 1 && r.o.is(spaced): // to curl 7, --X is -X
 		return nil, true
 	case number == 0:
 		return &Complaint{Index: r.at, Reason: "unknown option " + dashed, Unknown: dashed, Near: r.o.near(name)}, true
