@@ -38,7 +38,7 @@ func touch(c *call, _ string) Effect {
 }
 
 func cp(c *call, _ string) Effect {
-	o := parse(c.args, "tS", "target-directory suffix", false)
+	o := parse(c.args, "tS", "target-directory suffix no-preserve sparse", false)
 	a := Action{Kind: Copy, Recursive: o.Has("r", "R", "a", "recursive", "archive"), Parents: o.Has("parents"),
 		Replaces: o.Has("remove-destination"), Modes: o.Has("p", "a", "preserve", "archive"), Keep: o.Has("a", "d", "P", "archive", "no-dereference") || o.Has("r", "R", "recursive") && !o.Has("L", "dereference", "H")}
 	if o.Has("s", "symbolic-link") {
@@ -160,7 +160,7 @@ func (e *Effect) owners(names []Arg, kind Kind) {
 
 func chmod(c *call, _ string) Effect {
 	var ops []Arg
-	recursive, reference := false, false
+	recursive, reference, mode := false, false, ""
 	for _, a := range c.args {
 		switch {
 		case strings.HasPrefix(a.Text, "--"):
@@ -168,12 +168,15 @@ func chmod(c *call, _ string) Effect {
 			reference = reference || strings.HasPrefix(a.Text, "--reference")
 		case len(a.Text) > 1 && a.Text[0] == '-' && strings.Trim(a.Text[1:], "Rvcf") == "":
 			recursive = recursive || strings.Contains(a.Text, "R")
+		case len(a.Text) > 1 && a.Text[0] == '-' && a.Known && mode == "":
+			mode = a.Text // -x: on whichever side of the files
+		case len(a.Text) > 1 && a.Text[0] == '-':
+			mode = "?"
 		default:
 			ops = append(ops, a)
 		}
 	}
-	mode := ""
-	if !reference && len(ops) > 0 {
+	if !reference && mode == "" && len(ops) > 0 {
 		mode, ops = ops[0].Text, ops[1:]
 		if !ops0Known(c.args) {
 			mode = "?"
@@ -193,7 +196,7 @@ func ops0Known(args []Arg) bool {
 
 // chown is also chgrp. Names that are not numbers must exist.
 func chown(c *call, _ string) Effect {
-	o := parse(c.args, "", "from", false)
+	o := parse(c.args, "", "from reference", false)
 	e := Effect{Modelled: true}
 	ops := o.Operands
 	owner := Arg{}

@@ -67,7 +67,7 @@ func getent(c *call, _ string) Effect {
 	kinds := map[string]Kind{"passwd": NeedUser, "group": NeedGroup}
 	e := Effect{Modelled: true}
 	if len(c.args) > 1 && c.args[0].Known && kinds[c.args[0].Text] != 0 {
-		e.owners(c.args[1:], kinds[c.args[0].Text])
+		e.owners(parse(c.args[1:], "s", "service", false).Operands, kinds[c.args[0].Text])
 	}
 	return e
 }

@@ -1,6 +1,9 @@
 package effects
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // wrapper runs the command that its operands name.
 func wrapper(short, long string, skip int) row {
@@ -113,6 +116,10 @@ func su(c *call, _ string) Effect {
 	}
 	script, ok := o.Value("c", "command")
 	if !ok {
+		e.Actions = Everything()
+		return e
+	}
+	if strings.HasPrefix(script.Text, "-") || !slices.ContainsFunc(c.args, func(a Arg) bool { return a.Index == script.Index && a.Text == script.Text }) { // -ccommand
 		e.Actions = Everything()
 		return e
 	}

@@ -9,15 +9,19 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/headers"
 	"github.com/layerlint/layerlint/analyzers/tools/streams"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
 )
 
 // effect carries out what the table says of a command.
 func (c *call) effect(program string) tools.Status {
+	tool := c.tool(program)
+	if tool != "" {
+		c = c.of(table.Spelled(tool, c.fields))
+	}
 	args := make([]effects.Arg, len(c.fields))
 	for j, f := range c.fields {
 		args[j] = effects.Arg{Text: tools.Pick(f.Head, f.Text, f.Known), Known: f.Known && !f.Many}
 	}
-	tool := c.tool(program)
 	c.Step.Calls[c.index].Tool = tool
 	e := c.does(args, tool, program)
 	act := tools.Command{World: c.World, Fields: c.fields, FailureContext: c.failureContext, Index: c.index,
@@ -102,6 +106,7 @@ var silent = tools.Names(`mkdir rm touch cp mv ln chmod chown chgrp install true
 func (c *call) refuses(act *tools.Command, tool string) bool {
 	if tool != "" {
 		act.Flavored()
+		table.CheckLine(act, tool)
 	}
 	return act.Failed && !act.Likely && !c.Fatal(c.failureContext)
 }

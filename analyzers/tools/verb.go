@@ -23,7 +23,7 @@ func (t *Tool) misspelled(verb effects.Arg) string {
 		switch {
 		case len(name) < shortest || t.Abbreviates && strings.HasPrefix(name, verb.Text):
 		case t.Plugins && !swapped(verb.Text, name):
-		case slip(verb.Text, name):
+		case Slip(verb.Text, name):
 			return name
 		}
 	}
@@ -40,8 +40,8 @@ func swapped(got, want string) bool {
 	return len(g) == len(w) && len(g) > 1 && g[0] == w[1] && g[1] == w[0] && g[2:] == w[2:]
 }
 
-// slip reports whether one slip made a word of another: a letter too many, too few or another, or two swapped.
-func slip(got, want string) bool {
+// Slip reports whether one slip made a word of another: a letter too many, too few or another, or two swapped.
+func Slip(got, want string) bool {
 	n := 0
 	for n < min(len(got), len(want)) && got[n] == want[n] {
 		n++

@@ -35,8 +35,9 @@ func misunderstood(a *call, x effects.Action) bool {
 		return false
 	}
 	for name := range x.Options.All() {
-		sense, of, _ := strings.Cut(name, "-")
-		if len(name) < 2 || long[name] || senses[sense] && long[of] {
+		lower := strings.ToLower(name) // to apt they are one
+		sense, of, _ := strings.Cut(lower, "-")
+		if len(name) < 2 || long[lower] || senses[sense] && long[of] {
 			continue
 		}
 		at := x.Options.Values(name)[0]

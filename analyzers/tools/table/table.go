@@ -2,6 +2,7 @@
 package table
 
 import (
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/administration"
 	"github.com/layerlint/layerlint/analyzers/tools/apache"
@@ -9,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/apt"
 	"github.com/layerlint/layerlint/analyzers/tools/archives"
 	"github.com/layerlint/layerlint/analyzers/tools/build"
+	"github.com/layerlint/layerlint/analyzers/tools/commandline"
 	"github.com/layerlint/layerlint/analyzers/tools/dotnet"
 	"github.com/layerlint/layerlint/analyzers/tools/elixir"
 	"github.com/layerlint/layerlint/analyzers/tools/git"
@@ -33,3 +35,32 @@ var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.T
 	rust.Tools, build.Tools, java.Tools, php.Tools, nginx.Tools, apache.Tools, servers.Tools,
 	elixir.Tools, dotnet.Tools, perl.Tools, archives.Tools, kernel.Tools, git.Tools, jails.Tools, lines.Tools,
 	administration.Tools)
+
+// declared are the options of tools, each family's its own.
+var declared = []commandline.Table{commandline.System, apt.Options, git.Options, python.Options,
+	rust.Options, golang.Options, php.Options}
+
+// CheckLine refuses a command line that the tool of a name does not take.
+func CheckLine(a *tools.Command, name string) {
+	skip := 0
+	if len(a.Fields) > 2 && a.Fields[1].Text == "-m" { // python -m pip
+		argv := make([]effects.Arg, len(a.Fields))
+		for i, f := range a.Fields {
+			argv[i] = effects.Arg{Text: f.Text, Known: f.Known}
+		}
+		if _, at := Tools.Called(argv); at > 0 {
+			skip, name = at, a.Fields[at].Text
+		}
+	}
+	for _, t := range declared {
+		t.Check(a, name, skip)
+	}
+}
+
+// Spelled is a command's words with the options of its tool written out.
+func Spelled(name string, fields []tools.Word) []tools.Word {
+	for _, t := range declared {
+		fields = t.Spelled(name, fields)
+	}
+	return fields
+}

@@ -1,0 +1,187 @@
+package commandline
+
+import (
+	"cmp"
+	_ "embed"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/apt"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+//go:embed system.tsv
+var system string
+
+// System is the options of programs that have no family.
+var System = New(system, nil)
+
+// Check refuses what a program does not take. name is the tool that the command is known to be, and skip how many words
+// stand for its name but the last: of "python -m pip" two.
+func (t Table) Check(a *tools.Command, name string, skip int) {
+	p := t.programs()[name]
+	if p == nil || a.Failed || posix(a) {
+		return
+	}
+	held, version, likely := unpackaged, "", false
+	if a.Executable != "" {
+		at := a.Stat(a.Executable)
+		if at.Entry.Presence != filesystem.Present {
+			return
+		}
+		held, version, likely = t.release(a, name, at, skip > 0)
+	}
+	words := asked(a)[skip:]
+	words[0].Text = name
+	c, certain := judged(t, name, held, version, words)
+	if c == nil {
+		return
+	}
+	a.Doubtful = false
+	reason := c.Reason
+	if c.Near != "" {
+		reason += ": did you mean " + c.Near + "?"
+	}
+	a.Refuse(effects.Arg{Index: c.Index + skip}, state.FailsOption, reason, likely || !certain)
+}
+
+// posix reports whether a variable may end options at the first operand.
+func posix(a *tools.Command) bool {
+	v, ok := a.Vars["POSIXLY_CORRECT"]
+	return ok && !v.Unset
+}
+
+// asked are a command's words.
+func asked(a *tools.Command) []Word {
+	words := make([]Word, len(a.Fields))
+	for i, f := range a.Fields {
+		words[i] = Word{Text: tools.Pick(f.Head, f.Text, f.Known), Known: f.Known, Many: f.Many}
+	}
+	return words
+}
+
+// release is the package that a program is in, and its upstream version, "" where that is not known. A program that
+// another one starts (python -m pip) is in none.
+func (t Table) release(
+	a *tools.Command, name string, at filesystem.Resolved, started bool,
+) (held, version string, likely bool) {
+	held = cmp.Or(at.Entry.Package, at.Entry.Cause.Package)
+	if path.Base(at.Path) == "busybox" {
+		held = "busybox"
+	}
+	if held == "" || started {
+		if t.version != nil {
+			version = t.version(a, name)
+		}
+		return unpackaged, version, at.Entry.Likely
+	}
+	for _, manager := range []string{"dpkg", "apk"} {
+		if p := a.State.Packages.Lookup(manager, held); p.Presence == filesystem.Present {
+			return held, Upstream(p.Version), p.Likely || at.Entry.Likely
+		}
+	}
+	return held, "", at.Entry.Likely
+}
+
+// Upstream is a version without what a distribution adds to it.
+func Upstream(version string) string {
+	if _, rest, ok := strings.Cut(version, ":"); ok {
+		version = rest
+	}
+	if at := strings.LastIndexByte(version, '-'); at > 0 {
+		version = version[:at]
+	}
+	if at := strings.IndexAny(version, "+~"); at > 0 {
+		version = version[:at]
+	}
+	return version
+}
+
+// minor is a version without what follows its second number: such releases only have repairs.
+func minor(version string) string {
+	first, rest, _ := strings.Cut(version, ".")
+	second, _, _ := strings.Cut(rest, ".")
+	return first + "." + second
+}
+
+// judged is what the releases of a program say of a command line, those next to the one in use where it was not read.
+// It is certain where all of them say so: of options that a release does not have, where it is not newer or older than
+// all that were read.
+func judged(t Table, name, held, version string, words []Word) (c *Complaint, certain bool) {
+	lists, within := beside(t.programs()[name][held], version)
+	certain, near := len(lists) > 0, true
+	for _, o := range lists {
+		if c = t.said(o, name, held, version, words); c == nil {
+			return nil, false
+		}
+		if certain = certain && !c.doubted; c.Unknown != "" {
+			near = near && c.Near != ""
+			certain = certain && within && (!o.is(open) || near)
+		}
+	}
+	if !certain && !near {
+		return nil, false
+	}
+	return c, certain
+}
+
+// said is what one release says of a command line, and of what follows a verb.
+func (t Table) said(o *options, name, held, version string, words []Word) *Complaint {
+	c, verb := o.read(words)
+	if verb == 0 || !words[verb].Known || c != nil && c.Unknown != "" && c.Index < verb {
+		return c
+	}
+	if t.programs()[name+" "+words[verb].Text] == nil && o.is(anywhere) {
+		return nil // a verb of whoever made it
+	}
+	rest, skipped := words[verb:], verb
+	if o.is(anywhere) {
+		rest, skipped = slices.Delete(slices.Clone(words), verb, verb+1), 0
+	}
+	inner, certain := judged(t, name+" "+words[verb].Text, held, version, rest)
+	switch {
+	case inner == nil && o.is(anywhere):
+		return nil
+	case inner == nil:
+		return c
+	}
+	inner.doubted = !certain
+	inner.Index += skipped
+	if skipped == 0 && inner.Index >= verb {
+		inner.Index++
+	}
+	return inner
+}
+
+// beside are the lists of the releases next to a version, or of that itself; within: some are not newer, and some not
+// older.
+func beside(all []*options, version string) (some []*options, within bool) {
+	if version == "" {
+		return all, false
+	}
+	var below, above *options
+	var lower, upper string
+	version = minor(version)
+	for _, o := range all {
+		for _, v := range o.versions {
+			v = minor(v)
+			if apt.Compare(v, version) <= 0 && (below == nil || apt.Compare(v, lower) > 0) {
+				below, lower = o, v
+			}
+			if apt.Compare(v, version) >= 0 && (above == nil || apt.Compare(v, upper) < 0) {
+				above, upper = o, v
+			}
+		}
+	}
+	switch {
+	case below == nil || above == nil:
+		return all, false
+	case below == above:
+		return []*options{below}, true
+	}
+	return []*options{below, above}, true
+}

@@ -1,0 +1,206 @@
+package commandline
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Word is one word of a command line; of one that is not known, Text is the beginning.
+type Word struct {
+	Text  string
+	Known bool
+	Many  bool // it may be any number of words
+}
+
+// Complaint is what a program says of a command line that it does not take.
+type Complaint struct {
+	Index   int // of the word
+	Reason  string
+	Unknown string // the option that it does not have
+	Near    string // and the one that was likely meant
+	doubted bool   // of a verb: it is only likely
+}
+
+// reading is one command line that is taken apart.
+type reading struct {
+	o        *options
+	words    []Word
+	at       int
+	operands int
+	given    map[string]bool
+	first    int // the index of the first operand; 0 for none
+}
+
+// read reads words, the first of which is the name of the program or verb: what it says of them, nil where nothing is
+// known to be wrong, and where the first operand stands, 0 for none.
+func (o *options) read(words []Word) (*Complaint, int) {
+	r := &reading{o: o, words: words, given: map[string]bool{}}
+	for r.at = 1; r.at < len(words); r.at++ {
+		w := words[r.at]
+		switch {
+		case w.Many, !w.Known && (w.Text == "" || w.Text[0] == '-'):
+			return nil, r.first
+		case w.Known && w.Text == "--":
+			return r.rest(), r.first
+		case o.is(bundled) && r.at == 1 && !strings.HasPrefix(w.Text, "-"):
+			return nil, 0
+		case !w.Known || len(w.Text) < 2 || w.Text[0] != '-':
+			r.operand()
+			if o.is(outer) && !o.is(anywhere) {
+				return nil, r.first
+			}
+			if o.is(leading) {
+				return r.rest(), r.first
+			}
+		default:
+			if c, done := r.option(w.Text); c != nil || done {
+				return c, r.first
+			}
+		}
+	}
+	return r.short(), r.first
+}
+
+func (r *reading) operand() {
+	if r.operands++; r.first == 0 {
+		r.first = r.at
+	}
+}
+
+// rest reads what is no option any more.
+func (r *reading) rest() *Complaint {
+	for r.at++; r.at < len(r.words); r.at++ {
+		if r.words[r.at].Many {
+			return nil
+		}
+		r.operand()
+	}
+	return r.short()
+}
+
+// short complains of operands that are missing.
+func (r *reading) short() *Complaint {
+	least := r.o.least
+	for name := range r.given {
+		if n, ok := r.o.instead[name]; ok {
+			least = min(least, n)
+		}
+	}
+	if r.operands >= least {
+		return nil
+	}
+	return &Complaint{Index: 0, Reason: "missing operand"}
+}
+
+// option reads one word that is an option, with its value; done: what follows is not read.
+func (r *reading) option(text string) (c *Complaint, done bool) {
+	switch {
+	case strings.HasPrefix(text, "--"):
+		return r.word(text, text[2:])
+	case r.o.is(whole):
+		return r.word(text, text[1:])
+	}
+	for i := 1; i < len(text); i++ {
+		kind, ok := r.o.letters[text[i]]
+		if !ok {
+			return r.noLetter(text, i)
+		}
+		r.given[text[i:i+1]] = true
+		switch kind {
+		case ending:
+			return nil, true
+		case attached:
+			return nil, false
+		case needed:
+			if i+1 < len(text) {
+				return nil, false
+			}
+			return r.value("-" + text[i:i+1])
+		}
+	}
+	return nil, false
+}
+
+// unlike are what begins something else than an option to some programs, besides what is not ASCII.
+const unlike = "0123456789=#?:+,@%"
+
+// noLetter complains of a letter.
+func (r *reading) noLetter(text string, i int) (*Complaint, bool) {
+	l := text[i]
+	if l > unicode.MaxASCII || strings.IndexByte(unlike, l) >= 0 {
+		return nil, true
+	}
+	option := "-" + string(l)
+	c := &Complaint{Index: r.at, Reason: "unknown option " + option, Unknown: option}
+	if _, ok := r.o.words[text[1:]]; ok && len(text) > 2 {
+		c.Near = "-" + text
+	}
+	return c, true
+}
+
+// word reads an option that is a whole word; dashed is how it is written.
+func (r *reading) word(dashed, name string) (c *Complaint, done bool) {
+	given := dashed
+	name, _, valued := strings.Cut(name, "=")
+	dashed, _, _ = strings.Cut(dashed, "=")
+	full, kind, number := r.o.find(name)
+	if valued && r.o.is(spaced) {
+		number, dashed = 0, given
+	}
+	switch {
+	case number == 0 && len(name) == 0, len(name) == 1 && r.o.is(spaced): // to curl 7, --X is -X
+		return nil, true
+	case number == 0:
+		return &Complaint{Index: r.at, Reason: "unknown option " + dashed, Unknown: dashed, Near: r.o.near(name)}, true
+	case number > 1, kind == ending:
+		return nil, true
+	}
+	r.given[full] = true
+	switch {
+	case kind == plain && valued && !r.o.is(whole):
+		return &Complaint{Index: r.at, Reason: "option " + dashed + " takes no value"}, true
+	case kind == needed && !valued:
+		return r.value(dashed)
+	}
+	return nil, false
+}
+
+// prefixes are what apt's switches may have before their names. Source: apt-get(8) of apt 2.6, "OPTIONS"; measured with it.
+var prefixes = []string{"no-", "false-", "without-", "off-", "disable-", "yes-", "true-", "with-", "on-", "enable-"}
+
+// find is the option that a word names, and how many it may be.
+func (o *options) find(name string) (full string, kind arity, number int) {
+	if kind, ok := o.words[name]; ok {
+		return name, kind, 1
+	}
+	if o.is(negated) {
+		name = strings.ToLower(name) // to apt they are one
+		for _, prefix := range prefixes {
+			bare := strings.TrimPrefix(name, prefix)
+			if kind, ok := o.words[bare]; ok && kind != needed {
+				return name, attached, 1
+			}
+			if _, ok := o.words["no-"+bare]; ok && bare != name {
+				return name, attached, 1
+			}
+		}
+	}
+	if o.is(exactly) || o.is(whole) {
+		return "", plain, 0
+	}
+	for w, k := range o.words {
+		if strings.HasPrefix(w, name) {
+			full, kind = w, k
+			number++
+		}
+	}
+	return full, kind, number
+}
+
+// value goes on to the word that an option has for its value.
+func (r *reading) value(option string) (c *Complaint, done bool) {
+	if r.at++; r.at >= len(r.words) {
+		return &Complaint{Index: r.at - 1, Reason: "option " + option + " needs a value"}, true
+	}
+	return nil, r.words[r.at].Many
+}

@@ -1,0 +1,141 @@
+// Package commandline reads command lines as programs do: which options a program has in which release, which take a
+// value, in which spellings, and how many operands it needs. It is not a tool: each family declares the options of its
+// own programs in a table, and this package holds those of the programs that have no family. It carries nothing out.
+//
+// A line of a table is one program in some releases, by tabs: its name, with a verb behind it where it has verbs; the
+// packages that it may be in, * for none; the upstream versions that were read; its style; its letters and its words; how many operands
+// it needs at least, with those options that ask for another number. Letters and words are written as for getopt: ":"
+// or "=" for a value, "::" or "?" for one that must be attached, "!" where the program then prints something and ends
+// well.
+package commandline
+
+import (
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// arity says whether an option has a value.
+type arity uint8
+
+const (
+	plain    arity = iota // none
+	needed                // the rest of its word, or the next word
+	attached              // the rest of its word, where there is any
+	ending                // none, and the program does nothing else
+)
+
+// options is what one program has in some releases.
+type options struct {
+	versions []string
+	style    string
+	letters  map[byte]arity
+	words    map[string]arity
+	least    int
+	instead  map[string]int // by option
+}
+
+// Styles of programs, as letters of a table's column.
+const (
+	leading  = "+" // options end at the first operand
+	exactly  = "=" // words are not abbreviated
+	whole    = "-" // words may have one dash; there are no letters
+	bundled  = "t" // the first word needs no dash
+	open     = "o" // builds of the program differ: only what is near an option is known to be none
+	outer    = "v" // what follows its options is a verb, with options of its own
+	anywhere = "a" // and these may stand before the verb as well
+	negated  = "n" // words that have no value of their own may begin with no-
+	spaced   = "q" // no word has its value behind =
+)
+
+func (o *options) is(style string) bool { return strings.Contains(o.style, style) }
+
+// program is what is known of one, or of one of its verbs, by package.
+type program map[string][]*options
+
+// Table is the options of some programs.
+type Table struct {
+	programs func() map[string]program
+	version  func(a *tools.Command, name string) string
+}
+
+// unpackaged stands in a table for a program that is in no package.
+const unpackaged = "*"
+
+// New reads a table when it is first asked. version says which release a program is that is in no package, "" where
+// that is not known; nil: it never is.
+func New(text string, version func(a *tools.Command, name string) string) Table {
+	return Table{version: version, programs: sync.OnceValue(func() map[string]program {
+		all := map[string]program{}
+		for line := range strings.Lines(text) {
+			f := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+			if len(f) != columns || strings.HasPrefix(line, "#") {
+				continue
+			}
+			o := &options{versions: strings.Fields(f[2]), style: f[3], letters: letters(f[4]), words: words(f[5])}
+			o.least, o.instead = operands(f[6])
+			for name := range strings.SplitSeq(f[0], ",") {
+				if all[name] == nil {
+					all[name] = program{}
+				}
+				for held := range strings.SplitSeq(f[1], "|") {
+					all[name][held] = append(all[name][held], o)
+				}
+			}
+		}
+		return all
+	})}
+}
+
+// columns are those of a line.
+const columns = 7
+
+func letters(column string) map[byte]arity {
+	all := map[byte]arity{}
+	for i := 0; i < len(column); i++ {
+		letter, kind := column[i], plain
+		for marks := 0; i+1 < len(column) && (column[i+1] == ':' || column[i+1] == '!'); i++ {
+			marks++
+			switch {
+			case column[i+1] == '!':
+				kind = ending
+			case marks == 1:
+				kind = needed
+			default:
+				kind = attached
+			}
+		}
+		all[letter] = kind
+	}
+	return all
+}
+
+// marks say in which way a word has a value.
+var marks = map[byte]arity{'=': needed, '?': attached, '!': ending}
+
+func words(column string) map[string]arity {
+	all := map[string]arity{}
+	for w := range strings.FieldsSeq(column) {
+		kind := marks[w[len(w)-1]]
+		if kind != plain {
+			w = w[:len(w)-1]
+		}
+		all[w] = kind
+	}
+	return all
+}
+
+func operands(column string) (least int, instead map[string]int) {
+	instead = map[string]int{}
+	for n, w := range strings.Fields(column) {
+		if n == 0 {
+			least, _ = strconv.Atoi(w)
+			continue
+		}
+		at := strings.LastIndexByte(w, '=')
+		instead[w[:at]], _ = strconv.Atoi(w[at+1:])
+	}
+	return least, instead
+}
