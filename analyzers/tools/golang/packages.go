@@ -300,15 +300,18 @@ func (c *call) embedded(dir string, p *build.Package) {
 			c.refuse(effects.Arg{}, fmt.Sprintf("%s: pattern %s: no matching files found", at, pattern), false)
 			return
 		}
-		if !hidden && len(g.Paths) == 1 && c.bare(g.Paths[0], 0) {
-			c.refuse(effects.Arg{}, fmt.Sprintf("%s: pattern %s: cannot embed directory %s: contains no embeddable files", at, pattern, plain), false)
-			return
+		for _, match := range g.Paths {
+			if c.bare(match, hidden, 0) {
+				name := strings.TrimPrefix(match, c.Real(dir)+"/")
+				c.refuse(effects.Arg{}, fmt.Sprintf("%s: pattern %s: cannot embed directory %s: contains no embeddable files", at, pattern, name), false)
+				return
+			}
 		}
 	}
 }
 
-// bare reports whether this is a directory that certainly has no file but such as are hidden.
-func (c *call) bare(dir string, depth int) bool {
+// bare reports whether this is a directory that certainly has no file; hidden ones count with hidden.
+func (c *call) bare(dir string, hidden bool, depth int) bool {
 	r := c.Stat(dir)
 	names, all := c.Children(r.Path)
 	known := r.Entry.Presence == filesystem.Present && !r.Entry.Likely && all
@@ -316,7 +319,8 @@ func (c *call) bare(dir string, depth int) bool {
 		return false
 	}
 	for _, name := range names {
-		if !strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "_") && !c.bare(path.Join(r.Path, name), depth+1) {
+		counts := hidden || !strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "_")
+		if counts && !c.bare(path.Join(r.Path, name), hidden, depth+1) {
 			return false
 		}
 	}

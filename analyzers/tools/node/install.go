@@ -1,6 +1,7 @@
 package node
 
 import (
+	"encoding/json"
 	"path"
 	"slices"
 	"strings"
@@ -30,6 +31,9 @@ func (a installCall) install(l projects.Line) bool {
 	}
 	list, ok := a.listed(p, l)
 	if !ok {
+		if l.Verb == "ci" {
+			a.garbled(p)
+		}
 		return false
 	}
 	if l.Verb == "ci" && a.unlocked(p, list) {
@@ -104,6 +108,22 @@ func (a installCall) unlocked(p projects.Project, list *projects.Lock) bool {
 		a.Reject("package.json and "+list.Name+" are not in sync: "+what, false)
 	}
 	return what != ""
+}
+
+// garbled refuses npm ci where the lock file is no JSON. Measured with npm 10: npm install makes another; what git leaves
+// of a conflict is put together.
+func (a installCall) garbled(p projects.Project) {
+	for _, name := range []string{"npm-shrinkwrap.json", "package-lock.json"} {
+		file := path.Join(p.Dir, name)
+		if a.Absent(file) {
+			continue
+		}
+		text, known := a.Text(file)
+		if known && a.Modern() && !strings.Contains(text, "<<<<<<<") && !json.Valid([]byte(strings.TrimPrefix(text, "\ufeff"))) {
+			a.Reject(file+" is no JSON, and npm ci can only install with a lock file", false)
+		}
+		return
+	}
 }
 
 // omits reports whether development dependencies are left out.

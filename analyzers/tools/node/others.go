@@ -89,6 +89,11 @@ func (a *call) otherScript(tool string, l projects.Line) bool {
 		return false
 	}
 	p, presence := a.Project()
+	only := tool == "yarn" || tool == "pnpm" && explicit && a.Absent("package.yaml") && a.Absent("package.json5")
+	if only && a.projectless() && !l.Has("if-present") {
+		a.Reject("Couldn't find a package.json file in "+a.Dir.Text, false)
+		return false
+	}
 	if presence != filesystem.Present || tool != "pnpm" && a.Nested(p) || a.Configured(p) {
 		return false
 	}
@@ -115,6 +120,12 @@ func (a *call) otherScript(tool string, l projects.Line) bool {
 	}
 	a.Reject("Missing script: \""+l.Verb+"\" in "+path.Join(p.Dir, "package.json"), false)
 	return false
+}
+
+// projectless reports whether there is no package.json in the working directory and above it.
+func (a *call) projectless() bool {
+	_, e := a.Above(a.Dir.Text, "package.json")
+	return e.Presence == filesystem.Absent && !e.Likely
 }
 
 // ordinary are names as scripts have them, and as no package calls a program of its own.

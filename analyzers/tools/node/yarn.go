@@ -129,10 +129,18 @@ func (a yarnCall) tokenless(p projects.Project) bool {
 
 var variable = lazyregexp.New(`=.*\$\{(\w+)\}`)
 
-// yarn is yarn install of version 1.
+// yarn is yarn install of version 1, which goes on where there is no package.json.
 func (a yarnCall) yarn(l projects.Line) bool {
 	p, presence := a.Project()
-	if _, ok := a.classic(a.Dir.Text); !ok || presence != filesystem.Present || a.Nested(p) || a.Configured(p) || l.Has("flat", "force", "no-lockfile", "focus") {
+	_, ok := a.classic(a.Dir.Text)
+	if ok && a.projectless() && len(l.Operands) == 0 {
+		a.Caches()
+		for _, place := range []string{"/usr/local/share/.cache", path.Join(a.Dir.Text, "node_modules"), path.Join(a.Dir.Text, "yarn.lock")} {
+			a.Blur(place)
+		}
+		return true
+	}
+	if !ok || presence != filesystem.Present || a.Nested(p) || a.Configured(p) || l.Has("flat", "force", "no-lockfile", "focus") {
 		return false
 	}
 	if a.tokenless(p) {

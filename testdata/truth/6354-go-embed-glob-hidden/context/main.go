@@ -1,0 +1,8 @@
+package main
+
+import "embed"
+
+//go:embed web/*
+var web embed.FS
+
+func main() { _ = web }
