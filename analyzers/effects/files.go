@@ -29,6 +29,14 @@ func rm(c *call, _ string) Effect {
 		Emptied: o.Has("d", "dir")}}}
 }
 
+// shred writes over files, and takes them away with -u.
+func shred(c *call, program string) Effect {
+	if parse(c.args, "ns", "iterations size random-source", false).Has("u", "remove", "f", "force") {
+		return Effect{} // it may write in a folder
+	}
+	return reads("ns", "iterations size random-source")(c, program)
+}
+
 func touch(c *call, _ string) Effect {
 	o := parse(c.args, "drt", "date reference time", false)
 	if o.Has("c", "no-create", "h") {

@@ -27,11 +27,11 @@ func reads(short, long string) row {
 // follows is tail, which waits for a file that it is to follow by name, and goes on with one of several. Source: GNU
 // coreutils' manual, tail.
 func follows(c *call, program string) Effect {
-	o := parse(c.args, "ncs", "lines bytes sleep-interval pid max-unchanged-times", false)
+	o := parse(c.args, "ncs", "lines bytes sleep-interval pid max-unchanged-stats", false)
 	if o.Has("F", "retry") || o.Has("f", "follow") && len(o.Operands) > 1 {
 		return Effect{Modelled: true}
 	}
-	return reads("ncs", "lines bytes sleep-interval pid max-unchanged-times")(c, program)
+	return reads("ncs", "lines bytes sleep-interval pid max-unchanged-stats")(c, program)
 }
 
 // looks is reads for commands that take a link for itself, where it leads nowhere, unless an option says otherwise: -L,

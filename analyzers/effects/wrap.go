@@ -5,6 +5,14 @@ import (
 	"strings"
 )
 
+// setsid runs a command, with -f beside itself, however that ends.
+func setsid(c *call, program string) Effect {
+	if o := parse(c.args, "", "", true); o.Has("f", "fork") && !o.Has("w", "wait") {
+		return Effect{}
+	}
+	return wrapper("", "", 0)(c, program)
+}
+
 // wrapper runs the command that its operands name.
 func wrapper(short, long string, skip int) row {
 	return func(c *call, _ string) Effect {

@@ -27,8 +27,11 @@ func (c *call) effect(program string) tools.Status {
 	act := tools.Command{World: c.World, Fields: c.fields, FailureContext: c.failureContext, Index: c.index,
 		Doubtful: e.Doubtful, Executable: program}
 	c.write(tool, &act, &e)
-	if c.refuses(&act, tool) {
+	switch failed, ends := c.refuses(&act, tool); {
+	case failed:
 		return tools.Failed
+	case ends:
+		return c.done(tools.Succeeded)
 	}
 	if h, ok := streams.Starved(c.World, c.fields, tool, c.failureContext); ok && !c.Unsure {
 		return c.fail(h.Span, h.Kind, h.Reason, false)
@@ -102,11 +105,11 @@ func talks(fields []tools.Word) bool {
 // silent commands print nothing on standard output.
 var silent = tools.Names(`mkdir rm touch cp mv ln chmod chown chgrp install true false : sleep ldconfig groupadd usermod userdel groupdel test [ cd export`)
 
-// refuses reports whether a program does nothing because it lacks an option that it is given.
-func (c *call) refuses(act *tools.Command, tool string) bool {
+// refuses reports whether a program does nothing because it lacks an option that it is given, or has one that ends it.
+func (c *call) refuses(act *tools.Command, tool string) (failed, ends bool) {
 	if tool != "" {
 		act.Flavored()
-		table.CheckLine(act, tool)
+		ends = table.CheckLine(act, tool)
 	}
-	return act.Failed && !act.Likely && !c.Fatal(c.failureContext)
+	return act.Failed && !act.Likely && !c.Fatal(c.failureContext), ends && !act.Failed
 }

@@ -21,17 +21,17 @@ var system string
 var System = New(system, nil)
 
 // Check refuses what a program does not take. name is the tool that the command is known to be, and skip how many words
-// stand for its name but the last: of "python -m pip" two.
-func (t Table) Check(a *tools.Command, name string, skip int) {
+// stand for its name but the last: of "python -m pip" two. ends: the program prints something and does nothing else.
+func (t Table) Check(a *tools.Command, name string, skip int) (ends bool) {
 	p := t.programs()[name]
 	if p == nil || a.Failed || posix(a) {
-		return
+		return false
 	}
 	held, version, likely := unpackaged, "", false
 	if a.Executable != "" {
 		at := a.Stat(a.Executable)
 		if at.Entry.Presence != filesystem.Present {
-			return
+			return false
 		}
 		held, version, likely = t.release(a, name, at, skip > 0)
 	}
@@ -39,7 +39,8 @@ func (t Table) Check(a *tools.Command, name string, skip int) {
 	words[0].Text = name
 	c, certain := judged(t, name, held, version, words)
 	if c == nil {
-		return
+		lists, _ := beside(p[held], version)
+		return len(lists) > 0 && !slices.ContainsFunc(lists, func(o *options) bool { return !o.ends(words) })
 	}
 	a.Doubtful = false
 	reason := c.Reason
@@ -47,6 +48,7 @@ func (t Table) Check(a *tools.Command, name string, skip int) {
 		reason += ": did you mean " + c.Near + "?"
 	}
 	a.Refuse(effects.Arg{Index: c.Index + skip}, state.FailsOption, reason, likely || !certain)
+	return false
 }
 
 // posix reports whether a variable may end options at the first operand.

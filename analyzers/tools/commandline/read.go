@@ -28,13 +28,25 @@ type reading struct {
 	at       int
 	operands int
 	given    map[string]bool
-	first    int // the index of the first operand; 0 for none
+	first    int  // the index of the first operand; 0 for none
+	ended    bool // by an option that has the program do nothing else
 }
 
 // read reads words, the first of which is the name of the program or verb: what it says of them, nil where nothing is
 // known to be wrong, and where the first operand stands, 0 for none.
 func (o *options) read(words []Word) (*Complaint, int) {
+	return (&reading{o: o, words: words, given: map[string]bool{}}).all()
+}
+
+// ends reports whether an option has the program do nothing else.
+func (o *options) ends(words []Word) bool {
 	r := &reading{o: o, words: words, given: map[string]bool{}}
+	c, _ := r.all()
+	return c == nil && r.ended
+}
+
+func (r *reading) all() (*Complaint, int) {
+	o, words := r.o, r.words
 	for r.at = 1; r.at < len(words); r.at++ {
 		w := words[r.at]
 		switch {
@@ -108,6 +120,7 @@ func (r *reading) option(text string) (c *Complaint, done bool) {
 		r.given[text[i:i+1]] = true
 		switch kind {
 		case ending:
+			r.ended = true
 			return nil, true
 		case attached:
 			return nil, false
@@ -153,6 +166,7 @@ func (r *reading) word(dashed, name string) (c *Complaint, done bool) {
 	case number == 0:
 		return &Complaint{Index: r.at, Reason: "unknown option " + dashed, Unknown: dashed, Near: r.o.near(name)}, true
 	case number > 1, kind == ending:
+		r.ended = number == 1
 		return nil, true
 	}
 	r.given[full] = true

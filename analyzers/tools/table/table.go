@@ -40,8 +40,9 @@ var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.T
 var declared = []commandline.Table{commandline.System, apt.Options, git.Options, python.Options,
 	rust.Options, golang.Options, php.Options}
 
-// CheckLine refuses a command line that the tool of a name does not take.
-func CheckLine(a *tools.Command, name string) {
+// CheckLine refuses a command line that the tool of a name does not take. ends: the tool prints something, as with --help,
+// and does nothing else.
+func CheckLine(a *tools.Command, name string) (ends bool) {
 	skip := 0
 	if len(a.Fields) > 2 && a.Fields[1].Text == "-m" { // python -m pip
 		argv := make([]effects.Arg, len(a.Fields))
@@ -53,8 +54,9 @@ func CheckLine(a *tools.Command, name string) {
 		}
 	}
 	for _, t := range declared {
-		t.Check(a, name, skip)
+		ends = t.Check(a, name, skip) || ends
 	}
+	return ends && skip == 0
 }
 
 // Spelled is a command's words with the options of its tool written out.
