@@ -11,7 +11,8 @@ func (m *Interp) branch(cmd *shell.If, c tools.FailureContext) tools.Status {
 	fatal := tools.FailureContext{Reach: c.Reach, Result: true, Exits: c.Exits}
 	_, then := shell.Fail(cmd.Then)
 	_, otherwise := shell.Fail(cmd.Else)
-	s, cond := tools.Maybe, cmd.Cond[len(cmd.Cond)-1]
+	var s tools.Status
+	cond := cmd.Cond[0]
 	switch acts := c.Exits && len(cmd.Cond) == 1 && !cond.Asks(); {
 	case acts && then && cond.Negated:
 		s = m.redirected(cond, fatal).Inverted()

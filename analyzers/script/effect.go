@@ -44,9 +44,7 @@ func (c *call) effect(program string) tools.Status {
 		headers.Check(&act)
 		c.Linked(c.fields, program)
 	}
-	if program != "" {
-		c.Ldconfig(e)
-	}
+	c.Ldconfig(program, e)
 	switch {
 	case e.Runs != nil && (e.Runs.User == "" || !act.Failed || act.Likely):
 		return c.nested(e)

@@ -10,7 +10,11 @@ import (
 )
 
 // Ldconfig writes the loader's cache of the files as they are, and links each library's soname to it (ldconfig(8)).
-func (m *World) Ldconfig(e effects.Effect) {
+// Without a program there is nothing that does.
+func (m *World) Ldconfig(program string, e effects.Effect) {
+	if program == "" {
+		return
+	}
 	var dirs []string
 	for _, f := range e.Folders {
 		if at, ok := m.At(f); ok {

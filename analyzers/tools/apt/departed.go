@@ -43,11 +43,16 @@ func (a *call) departed() {
 			a.left(r.ID+" "+r.Codename, true)
 		}
 	}
-	if !ok || !own && !r.Pocket || a.State.Files.Swept("/etc/apt") || parts(r) && a.State.Files.Swept("/etc/apt/sources.list.d") {
+	if !ok || !own && !r.Pocket || swept(a, r) {
 		return
 	}
 	sure = sure && !a.State.Files.Changed("/etc/apt/sources.list.d/any.list")
 	a.left(r.ID+" "+r.Codename, !named || !sure || !r.Settled(a.Today))
+}
+
+// swept reports whether the sources of a release's images were taken away.
+func swept(a *call, r releases.Release) bool {
+	return a.State.Files.Swept("/etc/apt") || parts(r) && a.State.Files.Swept("/etc/apt/sources.list.d")
 }
 
 // parts reports whether images of a release have their sources in sources.list.d: Debian's since 12, Ubuntu's since

@@ -2,6 +2,7 @@ package node
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -89,8 +90,7 @@ func (a *call) otherScript(tool string, l projects.Line) bool {
 		return false
 	}
 	p, presence := a.Project()
-	only := tool == "yarn" || tool == "pnpm" && explicit && a.Absent("package.yaml") && a.Absent("package.json5")
-	if only && a.projectless() && !l.Has("if-present") {
+	if (tool == "yarn" || explicit) && a.projectless(tool, l) {
 		a.Reject("Couldn't find a package.json file in "+a.Dir.Text, false)
 		return false
 	}
@@ -122,10 +122,16 @@ func (a *call) otherScript(tool string, l projects.Line) bool {
 	return false
 }
 
-// projectless reports whether there is no package.json in the working directory and above it.
-func (a *call) projectless() bool {
-	_, e := a.Above(a.Dir.Text, "package.json")
-	return e.Presence == filesystem.Absent && !e.Likely
+// projectless reports whether a script is asked for where there is no package.json, nor what pnpm takes for one, here or above.
+func (a *call) projectless(tool string, l projects.Line) bool {
+	names := []string{"package.json"}
+	if tool == "pnpm" {
+		names = append(names, "package.yaml", "package.json5")
+	}
+	return tool != "bun" && !l.Has("if-present") && !slices.ContainsFunc(names, func(name string) bool {
+		_, e := a.Above(a.Dir.Text, name)
+		return e.Presence != filesystem.Absent || e.Likely
+	})
 }
 
 // ordinary are names as scripts have them, and as no package calls a program of its own.

@@ -133,7 +133,7 @@ var variable = lazyregexp.New(`=.*\$\{(\w+)\}`)
 func (a yarnCall) yarn(l projects.Line) bool {
 	p, presence := a.Project()
 	_, ok := a.classic(a.Dir.Text)
-	if ok && a.projectless() && len(l.Operands) == 0 {
+	if ok && a.projectless("yarn", l) && len(l.Operands) == 0 {
 		a.Caches()
 		for _, place := range []string{"/usr/local/share/.cache", path.Join(a.Dir.Text, "node_modules"), path.Join(a.Dir.Text, "yarn.lock")} {
 			a.Blur(place)
