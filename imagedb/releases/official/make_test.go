@@ -2,7 +2,6 @@ package official
 
 import (
 	"fmt"
-	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -85,6 +84,7 @@ func (h *histories) follow(library *repository, name string) {
 }
 
 var (
+	number  = regexp.MustCompile(`^3\.[0-9]+`)
 	branch  = regexp.MustCompile(`alpine-?(3\.[0-9]+)`)
 	codeTag = regexp.MustCompile(`(?:^|[-/])(squeeze|wheezy|jessie|stretch|buster|bullseye|bookworm|trixie|forky|lucid|precise|trusty|utopic|vivid|wily|` +
 		`xenial|yakkety|zesty|artful|bionic|cosmic|disco|eoan|focal|groovy|hirsute|impish|jammy|kinetic|lunar|mantic|noble|oracular|plucky|questing|resolute)(?:$|[-/.])`)
@@ -110,8 +110,8 @@ func (h *histories) base(e entry) string {
 	switch {
 	case from == "" || strings.ContainsAny(repo, "/.") || strings.ContainsAny(from, "$@"):
 		return ""
-	case repo == "alpine" && regexp.MustCompile(`^3\.[0-9]+`).MatchString(tag):
-		return "alpine" + regexp.MustCompile(`^3\.[0-9]+`).FindString(tag)
+	case repo == "alpine" && number.MatchString(tag):
+		return "alpine" + number.FindString(tag)
 	}
 	if m := codeTag.FindStringSubmatch(tag); m != nil {
 		return m[1]
@@ -204,7 +204,7 @@ func distribution(repo, tag string) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	for number, codename := range maps.All(of) {
+	for number, codename := range of {
 		if tag == number || strings.HasPrefix(tag, number+".") || strings.HasPrefix(tag, number+"-") {
 			return codename, true
 		}
