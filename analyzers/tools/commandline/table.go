@@ -5,8 +5,8 @@
 // A line of a table is one program in some releases, by tabs: its name, with a verb behind it where it has verbs; the
 // packages that it may be in, * for none; the upstream versions that were read; its style; its letters and its words; how many operands
 // it needs at least, with those options that ask for another number. Letters and words are written as for getopt: ":"
-// or "=" for a value, "::" or "?" for one that must be attached, "!" where the program then prints something and ends
-// well.
+// or "=" for a value, "::" or "?" for one that must be attached, "!" where the program then prints something and ends,
+// those of System well.
 package commandline
 
 import (

@@ -53,10 +53,11 @@ func CheckLine(a *tools.Command, name string) (ends bool) {
 			skip, name = at, a.Fields[at].Text
 		}
 	}
-	for _, t := range declared {
-		ends = t.Check(a, name, skip) || ends
+	for i, t := range declared {
+		ended := t.Check(a, name, skip)
+		ends = ends || ended && i == 0 // those of families may end with another status: git and go with -h
 	}
-	return ends && skip == 0
+	return ends
 }
 
 // Spelled is a command's words with the options of its tool written out.
