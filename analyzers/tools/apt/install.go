@@ -15,6 +15,7 @@ import (
 
 func (a *call) install(x effects.Action) {
 	if len(x.Paths) == 0 && !x.Options.Has("f", "fix-broken") { // as where a variable is empty
+		a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Unasked: true})
 		unchanged(a)
 		return
 	}
