@@ -64,6 +64,9 @@ func Branches(ref, day string) []string {
 			branches = append(branches, branch)
 		}
 	}
+	if len(branches) == 0 {
+		return nil
+	}
 	if last := newest(day, 1); on.Ended == "" && max(day, Recorded) > official.Recorded && !slices.Contains(branches, last[0]) && before(branches[0], last) {
 		branches = append(last, branches...)
 	}

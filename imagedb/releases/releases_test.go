@@ -54,7 +54,7 @@ func TestBranches(t *testing.T) {
 	for _, c := range []struct{ ref, day, want string }{
 		{"alpine:3.12.1", "", "3.12"}, {"alpine", "", "3.24"}, {"docker.io/library/alpine:3", "2020-07-01", "3.12"}, {"alpine:edge", "", "edge"},
 		{"python:3.6-alpine", "", "3.15"}, {"python:3.6-alpine", "2020-07-01", "3.12"},
-		{"golang:alpine", "", "3.24"}, {"golang:1.13-alpine", "2020-06-02", "3.12 3.11"}, {"golang:9.7-alpine", "", "3.24 3.23"},
+		{"golang:alpine", "", "3.24"}, {"golang:1.13-alpine", "2020-06-02", "3.12 3.11"}, {"golang:9.7-alpine", "", "3.24 3.23"}, {"maven:3.6.1-jdk-8-slim", "", ""},
 		{"node:20-alpine3.19", "", "3.19"}, {"node:20.1.0-alpine", "", "3.17"}, {"node:20.99.0-alpine", "", ""}, {"example.com/app:alpine", "", ""}, {"debian:12", "", ""},
 		{"python:3.5-alpine", "", "3.12"}, {"gliderlabs/alpine", "", "3.9"}, {"gliderlabs/alpine:3.4", "", "3.4"},
 	} {
