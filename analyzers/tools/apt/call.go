@@ -20,7 +20,7 @@ func Run(a *tools.Command, x effects.Action) {
 		c.evict(x)
 		return
 	}
-	if illConfigured(a) || misunderstood(c, x) || x.Text == "update" && overfull(c, x) {
+	if illConfigured(a) || x.Text == "update" && overfull(c, x) {
 		unchanged(c)
 		return
 	}
