@@ -60,7 +60,7 @@ func (c *call) alias() tools.Status {
 func (c *call) leave() tools.Status {
 	code := tools.Maybe
 	if len(c.fields) > 1 && c.fields[1].Known {
-		if n, err := strconv.Atoi(c.fields[1].Text); err == nil {
+		if n, err := strconv.Atoi(c.fields[1].Text); err == nil && (n == 0 || n&0xff != 0) { // exit 256 is exit 0
 			code = tools.Failed
 			if n == 0 {
 				code = tools.Succeeded

@@ -23,7 +23,7 @@ func (s *Statement) Fails() (fails, leaves bool) {
 			}
 		}
 		n, err := strconv.Atoi(code)
-		leaves = name == "exit" && len(cmd.Words) == 2 && err == nil && n != 0
+		leaves = name == "exit" && len(cmd.Words) == 2 && err == nil && n&0xff != 0
 		return leaves || name == "false", leaves
 	case *Group:
 		return Fail(cmd.List)
@@ -39,15 +39,29 @@ func (s *Statement) Fails() (fails, leaves bool) {
 	return false, false
 }
 
-// Fail reports for a list what Fails does for one statement.
+// Fail reports for a list what Fails does for one statement. Before the last one only what says something may stand: all
+// else may leave the list another way, as in "test -n "$CI" || exit 0; exit 1".
 func Fail(list []*Statement) (fails, leaves bool) {
-	if len(list) == 0 {
+	if len(list) == 0 || slices.ContainsFunc(list[:len(list)-1], func(s *Statement) bool { return !s.says() }) {
 		return false, false
 	}
 	return list[len(list)-1].Fails()
 }
 
-// Again reports whether a statement is another one once more, which sleep, echo and true may stand before.
+// says reports whether a statement is there for what it prints, or to wait.
+func (s *Statement) says() bool {
+	cmd, ok := s.Command.(*Simple)
+	if !ok || len(cmd.Words) == 0 {
+		return false
+	}
+	switch name, _ := cmd.Words[0].Literal(); name {
+	case "cat", "date", "df", "echo", "env", "head", "ls", "printf", "sleep", "tail", "true", ":":
+		return true
+	}
+	return false
+}
+
+// Again reports whether a statement is another one once more; before it may stand what says something.
 func (s *Statement) Again(first *Statement) bool {
 	list := []*Statement{s}
 	switch cmd := s.Command.(type) {
@@ -65,10 +79,7 @@ func (s *Statement) Again(first *Statement) bool {
 			other, ok := first.Command.(*Simple)
 			return ok && !first.Negated && cmd.same(other)
 		}
-		if len(cmd.Words) == 0 {
-			return false
-		}
-		if name, _ := cmd.Words[0].Literal(); name != "sleep" && name != "echo" && name != "true" {
+		if !s.says() {
 			return false
 		}
 	}

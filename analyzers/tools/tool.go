@@ -31,7 +31,7 @@ type Tool struct {
 	Prints    func(*Command) (string, bool)     // what it prints, where that is known; nil: it never is
 	Supposes  bool                              // it goes by what is likely, as if it were certain: see World.Supposing
 	Reads     bool                              // it is started for files that name it behind #!, with the file for its first operand
-	Install   *Installer                        // nil: it installs nothing that the text tells of
+	Install   *Installer                        // nil: it installs nothing that its command names
 	Settings  []string                          // files that may say where it writes: patterns of a project's, and paths below ~, $NAME or /
 	Downloads *Downloads                        // nil: it keeps nothing that it downloads
 	Root      func(effects.Line) []string       // files, one of which a command needs in the folder it is started in; nil: none, or what Project says
@@ -57,7 +57,7 @@ type Downloads struct {
 	Apart  bool // nothing else reads the place, so that the image does not miss it
 }
 
-// Installer is what the text of a command tells of what it installs.
+// Installer is what the words of a command say of what it installs.
 type Installer struct {
 	Name      string                           // by which rules ask for it
 	Verbs     map[string]bool                  // those that are looked at

@@ -122,7 +122,8 @@ func (a *call) otherScript(tool string, l projects.Line) bool {
 	return false
 }
 
-// projectless reports whether a script is asked for where there is no package.json, nor what pnpm takes for one, here or above.
+// projectless reports whether a script is asked for, and neither the working directory nor one above it has a package.json
+// or what pnpm takes instead.
 func (a *call) projectless(tool string, l projects.Line) bool {
 	names := []string{"package.json"}
 	if tool == "pnpm" {

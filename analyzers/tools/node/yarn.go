@@ -129,7 +129,7 @@ func (a yarnCall) tokenless(p projects.Project) bool {
 
 var variable = lazyregexp.New(`=.*\$\{(\w+)\}`)
 
-// yarn is yarn install of version 1, which goes on where there is no package.json.
+// yarn is yarn install of version 1. It does not need a package.json.
 func (a yarnCall) yarn(l projects.Line) bool {
 	p, presence := a.Project()
 	_, ok := a.classic(a.Dir.Text)

@@ -32,14 +32,8 @@ type Standing struct {
 // On returns what a tag of an official image, such as "golang" and "1.13-alpine", stood on on a day, "" for the last
 // that is known. It is false where that is not known, and before the tag came.
 func On(repo, tag, day string) (Standing, bool) {
-	if strings.ContainsAny(repo, "/.") {
-		return Standing{}, false
-	}
-	text, err := tables.ReadFile("tables/" + repo + ".tsv")
-	if err != nil {
-		return Standing{}, false
-	}
-	for line := range strings.Lines(string(text)) {
+	text, _ := read(repo)
+	for line := range strings.Lines(text) {
 		tags, spans, _ := strings.Cut(strings.TrimSpace(line), "\t")
 		if strings.Contains(" "+tags+" ", " "+tag+" ") {
 			return standing(spans, day)
@@ -50,11 +44,17 @@ func On(repo, tag, day string) (Standing, bool) {
 
 // Has reports whether an image is one of those whose history is known.
 func Has(repo string) bool {
+	_, ok := read(repo)
+	return ok
+}
+
+// read is the table of an image.
+func read(repo string) (text string, ok bool) {
 	if strings.ContainsAny(repo, "/.") {
-		return false
+		return "", false
 	}
-	_, err := tables.ReadFile("tables/" + repo + ".tsv")
-	return err == nil
+	content, err := tables.ReadFile("tables/" + repo + ".tsv")
+	return string(content), err == nil
 }
 
 func standing(spans, day string) (found Standing, ok bool) {

@@ -1,0 +1,2 @@
+FROM debian:bookworm-slim
+RUN f() { cat /nosuch || return 1; }; f
