@@ -43,7 +43,8 @@ func doubt(im *imagedb.Image) {
 			return nil, err
 		}
 		d := doubtful{Tree: t}
-		if r, _, ok := history.OfImage(im.Ref, ""); ok {
+		if r, own, ok := history.OfImage(im.Ref, ""); ok {
+			d.own = own
 			d.libc = glibc(history.Glibc(r.ID, r.Version))
 		}
 		return d, nil
@@ -60,9 +61,10 @@ func doubt(im *imagedb.Image) {
 	}
 }
 
-// doubtful is a tree that is not sure of anything.
+// doubtful is a tree that is not sure of anything but what a distribution's own tag says.
 type doubtful struct {
 	filesystem.Tree
+	own  bool            // the tag names the release, and the image is the distribution's
 	libc *filesystem.ELF // the C library of the release that the tag itself stands on; nil: not known
 }
 
@@ -74,7 +76,7 @@ func (t doubtful) Lookup(p string) filesystem.Entry {
 			e.Known &^= filesystem.KnowELF
 		}
 	}
-	e.Likely = e.Presence != filesystem.Unknown && p != "/"
+	e.Likely = e.Presence != filesystem.Unknown && p != "/" && !(t.own && !e.Likely && slices.Contains(titles, p))
 	if e.ELF != nil && len(e.ELF.VerNeeds) > 0 { // of the release that the other tags stand on
 		unversioned := *e.ELF
 		unversioned.VerNeeds = nil
@@ -82,6 +84,9 @@ func (t doubtful) Lookup(p string) filesystem.Entry {
 	}
 	return e
 }
+
+// titles is the file that names the release, and what leads to it.
+var titles = []string{"/etc", "/etc/os-release", "/usr", "/usr/lib", "/usr/lib/os-release"}
 
 // Named lists the known paths whose last element is base, sorted.
 func (t doubtful) Named(base string) []string { return t.Tree.(filesystem.Namer).Named(base) }

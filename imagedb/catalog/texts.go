@@ -56,13 +56,13 @@ func ownSources(ref string, r release) []store.Extra {
 func texts(ref string, foreign bool, chain []store.Image, list installed) []store.Extra {
 	r, ok := releaseOf(chain)
 	if !ok {
-		return slices.Concat(alpineTexts(ref), departedSources(ref), departedUsers(ref), rpmTexts(ref))
+		return slices.Concat(alpineTexts(ref), titled(ref), departedSources(ref), departedUsers(ref), rpmTexts(ref))
 	}
 	out := []store.Extra{
 		{Path: aptLists.Path, Kind: "d", Note: aptLists.Note},
-		text("/usr/lib/os-release", "ID="+r.id+"\nVERSION_ID=\""+r.version+"\"\nVERSION_CODENAME="+r.codename+"\n"),
-		text("/etc/ld.so.conf", "include /etc/ld.so.conf.d/*.conf\n"),
-		text("/etc/ld.so.conf.d/libc.conf", "/usr/local/lib\n"),
+		text("/usr/lib/os-release", history.Release{ID: r.id, Version: r.version, Codename: r.codename}.Text()),
+		text("/etc/ld.so.conf", "include /etc/ld.so.conf.d/*.conf\n\n"),
+		text("/etc/ld.so.conf.d/libc.conf", "# libc default configuration\n/usr/local/lib\n"),
 	}
 	out = append(out, ownSources(ref, r)...)
 	if users := ubuntuUsers(ref, r) + debianUsers(ref, r); users != "" {
@@ -79,7 +79,7 @@ func texts(ref string, foreign bool, chain []store.Image, list installed) []stor
 		return out
 	}
 	out = append(out, text("/etc/ld.so.conf.d/x86_64-linux-gnu.conf",
-		"/usr/local/lib/x86_64-linux-gnu\n/lib/x86_64-linux-gnu\n/usr/lib/x86_64-linux-gnu\n"))
+		"# Multiarch support\n/usr/local/lib/x86_64-linux-gnu\n/lib/x86_64-linux-gnu\n/usr/lib/x86_64-linux-gnu\n"))
 	for _, p := range list.packages {
 		major, cufile := strings.CutPrefix(p.Name, "libcufile-")
 		switch {
@@ -123,6 +123,18 @@ func alpineTexts(ref string) []store.Extra {
 		out = append(out, x, own)
 	}
 	return out
+}
+
+// titled is what an image of a release without a list of packages says of that release: likely where it is not the
+// distribution's own.
+func titled(ref string) []store.Extra {
+	r, own, ok := history.OfImage(ref, "")
+	if !ok || r.Text() == "" {
+		return nil
+	}
+	x := text("/usr/lib/os-release", r.Text())
+	x.Likely, x.Note = !own, "catalog: base-files of the release"
+	return []store.Extra{x, {Path: "/etc/os-release", Kind: "l", Link: "../usr/lib/os-release", Likely: x.Likely, Note: x.Note}}
 }
 
 // departedSources is the list of sources of an image on a release that left the distribution's servers, which it still
