@@ -22,16 +22,7 @@ func (r Release) Text() string {
 
 // text is the file that says version, with what has says of it.
 func (r Release) text(version string, has []string) string {
-	names := map[string]string{"debian": "Debian GNU/Linux", "ubuntu": "Ubuntu"}
-	title, _, _ := strings.Cut(version, " (")
-	like, codenames, home := "", "", "https://www."+r.ID+".org/"
-	if r.ID == "debian" {
-		title = version
-	} else {
-		like, home = "ID_LIKE=debian\n", "https://www."+r.ID+".com/"
-	}
-	pretty := `PRETTY_NAME="` + names[r.ID] + " " + title + "\"\n"
-	name, named := `NAME="`+names[r.ID]+"\"\n", `VERSION_ID="`+r.Version+"\"\n"
+	var pretty, codenames, id, links, logo string
 	if slices.Contains(has, "codenames") {
 		codenames = "VERSION_CODENAME=" + r.Codename + "\n"
 	}
@@ -40,17 +31,40 @@ func (r Release) text(version string, has []string) string {
 			codenames += "DEBIAN_VERSION_FULL=" + full + "\n"
 		}
 	}
-	said, id := `VERSION="`+version+"\"\n", "ID="+r.ID+"\n"+like
-	links := `HOME_URL="` + home + "\"\nSUPPORT_URL=\"" + home + "support\"\nBUG_REPORT_URL=\"" + home + "bugs\"\n"
-	own := ""
-	if r.ID == "ubuntu" && codenames != "" {
-		own = `PRIVACY_POLICY_URL="` + home + "legal\"\nUBUNTU_CODENAME=" + r.Codename + "\n"
+	name := "Debian GNU/Linux"
+	if r.ID == "debian" {
+		id, links = "ID=debian\n", debianLinks
+		pretty = `PRETTY_NAME="` + name + " " + version + "\"\n"
+	} else {
+		name, id, links = "Ubuntu", "ID=ubuntu\nID_LIKE=debian\n", ubuntuLinks
+		title, _, _ := strings.Cut(version, " (")
+		pretty = `PRETTY_NAME="` + name + " " + title + "\"\n"
+	}
+	if slices.Contains(has, "http") {
+		links, _, _ = strings.Cut(strings.ReplaceAll(links, "https:", "http:"), "PRIVACY")
+	}
+	name, said := `NAME="`+name+"\"\n", `VERSION="`+version+"\"\n"
+	number := `VERSION_ID="` + r.Version + "\"\n"
+	if r.ID == "ubuntu" {
+		logo = "UBUNTU_CODENAME=" + r.Codename + "\n"
 	}
 	if slices.Contains(has, "logo") {
-		own += "LOGO=ubuntu-logo\n"
+		logo += "LOGO=ubuntu-logo\n"
 	}
 	if slices.Contains(has, "first") {
-		return pretty + name + named + said + codenames + id + links + own
+		return pretty + name + number + said + codenames + id + links + logo
 	}
-	return name + said + id + pretty + named + links + codenames + own
+	return name + said + id + pretty + number + links + codenames + logo
 }
+
+const (
+	debianLinks = `HOME_URL="https://www.debian.org/"
+SUPPORT_URL="https://www.debian.org/support"
+BUG_REPORT_URL="https://bugs.debian.org/"
+`
+	ubuntuLinks = `HOME_URL="https://www.ubuntu.com/"
+SUPPORT_URL="https://help.ubuntu.com/"
+BUG_REPORT_URL="https://bugs.launchpad.net/ubuntu/"
+PRIVACY_POLICY_URL="https://www.ubuntu.com/legal/terms-and-policies/privacy-policy"
+`
+)
