@@ -155,7 +155,14 @@ func (e expansion) glob(f tools.Word) []tools.Word {
 	if linked(found, pattern) {
 		return []tools.Word{{Span: f.Span, Text: f.Text, Head: base, Pattern: pattern, Many: true}}
 	}
+	folders := strings.HasSuffix(f.Text, "/")
 	for _, p := range found.Paths {
+		if at := e.Stat(p).Entry; folders && at.Type != filesystem.Directory {
+			if at.Presence != filesystem.Present {
+				return []tools.Word{{Span: f.Span, Text: f.Text, Head: base, Pattern: pattern, Many: true}}
+			}
+			continue
+		}
 		name := path.Base(p)
 		if name[0] == '.' && !strings.HasPrefix(path.Base(f.Text), ".") {
 			continue
@@ -164,6 +171,9 @@ func (e expansion) glob(f tools.Word) []tools.Word {
 			p = path.Join(base, name)
 		} else if relative {
 			p = from(e.Dir.Text, p, f.Text)
+		}
+		if folders {
+			p += "/"
 		}
 		all = append(all, tools.Word{Span: f.Span, Text: p, Known: true})
 		if len(all) > 4096 {

@@ -20,7 +20,9 @@ func (c *call) echo() tools.Status {
 				escapes = escapes && c.dialect == shell.Busybox // which ignores it
 			}
 		}
-		args = args[1:]
+		if args = args[1:]; c.dialect == shell.Dash { // the next -n is a word to print
+			break
+		}
 	}
 	var words []string
 	for _, f := range args {

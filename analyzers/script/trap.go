@@ -42,7 +42,9 @@ func (c *call) trap() tools.Status {
 // trapped carries out what trap left to the end of the shell.
 func (m *Interp) trapped() {
 	text := m.atExit
-	m.atExit = ""
+	if m.atExit = ""; strings.TrimSpace(text) != "" {
+		m.LoseOutput()
+	}
 	m.perchance(text)
 }
 

@@ -123,7 +123,7 @@ func (c *converter) command(cmd syntax.Command) Command {
 	case nil:
 		return nil
 	case *syntax.CallExpr:
-		return &Simple{Assigns: c.assigns(cmd.Assigns), Words: c.words(cmd.Args)}
+		return &Simple{Assigns: c.assigns(cmd.Assigns), Words: declared(c.words(cmd.Args))}
 	case *syntax.DeclClause:
 		return c.declaration(cmd)
 	case *syntax.BinaryCmd:

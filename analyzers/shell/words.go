@@ -347,6 +347,31 @@ func (c *converter) declaration(cmd *syntax.DeclClause) Command {
 	return to
 }
 
+// declared are the words of a command: those of local, which only bash's grammar has as a declaration, are not split
+// after the sign. Sources: dash since 0.5.11; busybox 1.36.
+func declared(words []Word) []Word {
+	if len(words) < 2 || words[0].plain() != "local" {
+		return words
+	}
+	for i, w := range words[1:] {
+		if len(w.Parts) < 2 {
+			continue
+		}
+		first, ok := w.Parts[0].(*Literal)
+		if !ok || first.Quoted {
+			continue
+		}
+		name := Identifier(first.Value)
+		value, assigns := strings.CutPrefix(first.Value, name+"=")
+		if !assigns || name == "" {
+			continue
+		}
+		words[i+1].Parts = []Part{&Literal{Value: name + "=", Quoted: true},
+			&Quoted{Parts: append([]Part{&Literal{Value: value, Quoted: true}}, w.Parts[1:]...)}}
+	}
+	return words
+}
+
 func (c *converter) test(cmd *syntax.TestClause) Command {
 	if c.dialect == Dash {
 		at := source.Span{}

@@ -258,6 +258,20 @@ func (p *parser) substitution(c *edit) {
 	p.text = p.text[flags:]
 	p.failed = p.failed || p.text != "" && !strings.ContainsAny(p.text[:1], " \t\n;")
 	c.pattern = p.expression(pattern, mode)
+	p.failed = p.failed || c.pattern != nil && referred(c.with) > c.pattern.NumSubexp()
+}
+
+// referred is the greatest group that a replacement refers to.
+func referred(with string) int {
+	most := 0
+	for i := 0; i+1 < len(with); i++ {
+		if with[i] == '\\' {
+			if i++; with[i] >= '1' && with[i] <= '9' {
+				most = max(most, int(with[i]-'0'))
+			}
+		}
+	}
+	return most
 }
 
 // until takes the text up to a delimiter, which a backslash makes an ordinary character, and in patterns brackets.
