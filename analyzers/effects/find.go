@@ -18,6 +18,7 @@ type Search struct {
 // find needs its starting points; what it runs or deletes may change anything below them.
 func find(c *call, _ string) Effect {
 	e := Effect{Modelled: true}
+	e.Add(Action{Kind: Project, Manager: "find", Paths: c.args, Instead: &Effect{Modelled: true}})
 	args, follow := c.args, false
 	for len(args) > 0 && (args[0].Text == "-L" || args[0].Text == "-H" || args[0].Text == "-P") {
 		follow = follow || args[0].Text != "-P"

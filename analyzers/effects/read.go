@@ -139,6 +139,9 @@ func sed(c *call, _ string) Effect {
 	if !o.Has("e", "f", "expression", "file") && len(ops) > 0 {
 		ops, scripts = ops[1:], ops[:1]
 	}
+	if text := joined(scripts); text != "" {
+		e.Add(Action{Kind: Project, Manager: "sed", Paths: scripts, Options: o, Text: text, Instead: &Effect{Modelled: true}})
+	}
 	for _, s := range scripts {
 		for line := range strings.Lines(s.Text) {
 			if file := sedWrites(line); file != "" {

@@ -13,6 +13,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/commandline"
 	"github.com/layerlint/layerlint/analyzers/tools/dotnet"
 	"github.com/layerlint/layerlint/analyzers/tools/elixir"
+	"github.com/layerlint/layerlint/analyzers/tools/expressions"
 	"github.com/layerlint/layerlint/analyzers/tools/git"
 	"github.com/layerlint/layerlint/analyzers/tools/golang"
 	"github.com/layerlint/layerlint/analyzers/tools/jails"
@@ -34,7 +35,7 @@ import (
 var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools,
 	rust.Tools, build.Tools, java.Tools, php.Tools, nginx.Tools, apache.Tools, servers.Tools,
 	elixir.Tools, dotnet.Tools, perl.Tools, archives.Tools, kernel.Tools, git.Tools, jails.Tools, lines.Tools,
-	administration.Tools)
+	administration.Tools, expressions.Tools)
 
 // declared are the options of tools, each family's its own.
 var declared = []commandline.Table{commandline.System, apt.Options, git.Options, python.Options,
