@@ -116,15 +116,11 @@ func (m *Interp) startup() {
 // unreadable says where a shell stops at a script that it cannot read, "" where it may end before it comes there.
 func unreadable(text string, dialect shell.Dialect) string {
 	_, err := shell.ParseFile(dockerfile.Text{Value: text, Pieces: []dockerfile.Piece{{}}, File: source.NewFile("", []byte(text))}, dialect)
-	if err == nil || !err.Certain || leaving.MatchString(text[:err.Span.Start]) {
+	if err == nil || !err.Certain {
 		return ""
 	}
 	return fmt.Sprintf("syntax error in line %d of the script: %s", 1+strings.Count(text[:err.Span.Start], "\n"), err.Message)
 }
-
-// leaving finds commands after which a script may read no further: a shell reads line by line, and finds what it cannot
-// read when it comes to it.
-var leaving = lazyregexp.New(`(?m)(?:^|[\s;&|(])(?:exec|exit|return)(?:[\s;]|$)`)
 
 // turning finds commands that may end a script otherwise.
 var turning = lazyregexp.New(`(?m)(?:^|[\s;&|(])(?:eval|source|\.|kill|trap)\s`)

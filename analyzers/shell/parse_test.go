@@ -151,7 +151,11 @@ func TestWhatADialectRefuses(t *testing.T) {
 		{Dash, "function f() { :; }", "function f() { :; }", true},
 		{Bash, "if a; then b", "i", true},
 		{POSIX, "echo 'x", "'", true},
-		{Bash, "a )", ")", false},
+		{Bash, "a )", ")", true},
+		{Dash, "md5sum f > && true", ">", true},
+		{Dash, "for i a b; do c; done", "f", true},
+		{Bash, "x=`l(s`; echo", "l", false},
+		{Dash, "& C:/setup.ps1", "&", false},
 	} {
 		_, err := Parse(text(c.script), c.dialect)
 		if err == nil || err.Span.Text() != c.at || err.Certain != c.certain {

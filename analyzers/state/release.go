@@ -36,3 +36,9 @@ func release(files filesystem.Tree) (id, version, codename string) {
 	}
 	return id, version, codename
 }
+
+// Unnamed reports whether nothing says which shell reads a script: an image of which nothing is known may be one of
+// Windows.
+func (s *State) Unnamed() bool {
+	return s.Image == nil && s.ImageRef != "scratch" && len(s.Shell) > 0 && s.Shell[0] == "/bin/sh"
+}
