@@ -49,7 +49,8 @@ func (c *converter) unexpected(n syntax.Node, token string) {
 
 func (c *converter) reject(n syntax.Node, what string) {
 	if c.refused == nil {
-		c.refused = &SyntaxError{Span: c.span(n), Message: what, Certain: true}
+		c.refused = &SyntaxError{Span: c.span(n), Message: what, Certain: true,
+			at: min(int(n.Pos().Offset()), len(c.text.Value))}
 	}
 }
 

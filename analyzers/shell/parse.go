@@ -16,6 +16,8 @@ type SyntaxError struct {
 	source.Span
 	Message string
 	Certain bool
+
+	at int // of the script's text
 }
 
 func (e *SyntaxError) Error() string { return e.Message }
@@ -48,11 +50,11 @@ func read(text dockerfile.Text, d Dialect, alter func(*syntax.File, Dialect) err
 		err = alter(file, d)
 	}
 	if err != nil {
-		return nil, c.syntaxError(err)
+		return nil, c.reached(c.syntaxError(err))
 	}
 	s := &Script{Dialect: d, Text: text, List: c.statements(file.Stmts)}
 	if c.refused != nil {
-		return nil, c.refused
+		return nil, c.reached(c.refused)
 	}
 	return s, nil
 }
@@ -105,9 +107,15 @@ func (c *converter) syntaxError(err error) *SyntaxError {
 		e.Certain = c.dialect == Dash && (le.Feature == "c-style fors" || le.Feature == "herestrings")
 	}
 	start := min(int(at), len(c.text.Value))
-	above := c.text.Value[:strings.LastIndexByte(c.text.Value[:start], '\n')+1] // is carried out before the line is read
-	e.Certain = e.Certain && !leaving.MatchString(above)
+	e.at = start
 	e.Span = c.text.Span(start, min(start+1, len(c.text.Value)))
+	return e
+}
+
+// reached is an error that is certain only where the shell comes to its line: it carries out what stands above first.
+func (c *converter) reached(e *SyntaxError) *SyntaxError {
+	above := c.text.Value[:strings.LastIndexByte(c.text.Value[:e.at], '\n')+1]
+	e.Certain = e.Certain && !leaving.MatchString(above)
 	return e
 }
 
