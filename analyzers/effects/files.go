@@ -341,7 +341,15 @@ func (e *Effect) unpack(manager string, o *Options, archive Arg, dirs ...Arg) {
 func compress(c *call, _ string) Effect {
 	o := parse(c.args, "STo", "suffix threads output", false)
 	e := Effect{Modelled: true}
-	if strings.HasPrefix(c.name, "un") || strings.HasPrefix(c.name, "gun") || strings.HasPrefix(c.name, "bun") || o.Has("d", "decompress", "uncompress") {
+	unpacks := strings.HasPrefix(c.name, "un") || strings.HasPrefix(c.name, "gun") || strings.HasPrefix(c.name, "bun") ||
+		o.Has("d", "decompress", "uncompress", "t", "test", "l", "list")
+	for _, a := range o.Operands {
+		if ext := path.Ext(a.Text); !o.Has("help", "version", "h", "V", "H", "r", "recursive") &&
+			(!unpacks || strings.Contains(" .gz .tgz .xz .txz .bz2 .tbz .zst .lzma ", " "+ext+" ")) { // else it looks for other names too
+			e.need(a)
+		}
+	}
+	if unpacks && !o.Has("t", "test", "l", "list") {
 		e.checked("unpack", o)
 	}
 	if o.Has("c", "stdout", "to-stdout", "t", "test", "l", "list") || len(o.Operands) == 0 {

@@ -123,12 +123,32 @@ func differs(short, long string) row {
 func awk(c *call, _ string) Effect {
 	o := parse(c.args, "Ffv", "file assign field-separator", true)
 	e := Effect{Modelled: true}
+	e.need(records(o)...)
 	for _, a := range o.Operands {
 		if strings.Contains(a.Text, ">") || strings.Contains(a.Text, "system") {
 			e.Add(Scratch()...)
 		}
 	}
 	return e
+}
+
+// records are the files that a program of awk surely reads: all of them, where it neither begins with something else nor
+// ends early. Operands of the form NAME=VALUE set variables. Source: POSIX.1-2017, awk.
+func records(o *Options) (files []Arg) {
+	if len(o.Operands) < 2 || o.Has("f", "file", "version", "help") || !o.Operands[0].Known {
+		return nil
+	}
+	program := o.Operands[0].Text
+	if strings.Contains(program, "BEGIN") || strings.Contains(program, "exit") || strings.Contains(program, "nextfile") || strings.TrimSpace(program) == "" {
+		return nil
+	}
+	for _, a := range o.Operands[1:] {
+		if !a.Known || strings.Contains(a.Text, "=") {
+			return files
+		}
+		files = append(files, a)
+	}
+	return files
 }
 
 func sed(c *call, _ string) Effect {
