@@ -21,6 +21,9 @@ func (c *call) test() tools.Status {
 			return c.done(tools.Maybe)
 		}
 	}
+	if reason := conditions.Malformed(args, c.dialect); reason != "" {
+		return c.fail(c.fields[0].Span, state.FailsExit, c.fields[0].Text+": "+reason, false)
+	}
 	s := conditions.Expression(c.World, args)
 	if s == tools.Failed {
 		return c.fail(c.fields[0].Span, state.FailsExit, "test is false", false)
