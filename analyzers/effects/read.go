@@ -28,7 +28,8 @@ func reads(short, long string) row {
 // coreutils' manual, tail.
 func follows(c *call, program string) Effect {
 	o := parse(c.args, "ncs", "lines bytes sleep-interval pid max-unchanged-stats", false)
-	if o.Has("F", "retry") || o.Has("f", "follow") && len(o.Operands) > 1 {
+	if o.Has("F", "retry") || o.Has("f", "follow") && len(o.Operands) > 1 ||
+		len(o.Operands) > 0 && strings.HasPrefix(o.Operands[0].Text, "+") { // tail +2 is tail -n +2 to GNU's
 		return Effect{Modelled: true}
 	}
 	return reads("ncs", "lines bytes sleep-interval pid max-unchanged-stats")(c, program)
