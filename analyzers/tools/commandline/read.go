@@ -54,6 +54,7 @@ func (r *reading) all() (*Complaint, int) {
 		case w.Many, !w.Known && (w.Text == "" || w.Text[0] == '-'):
 			return nil, r.first
 		case w.Known && w.Text == "--":
+			r.given["--"] = true
 			return r.rest(), r.first
 		case o.is(bundled) && r.at == 1 && !strings.HasPrefix(w.Text, "-"):
 			return nil, 0
