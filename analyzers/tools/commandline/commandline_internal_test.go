@@ -19,7 +19,7 @@ func TestRead(t *testing.T) {
 		{"first -b 1 cmd -q", ""}, {"first -q cmd", "1 unknown option -q"}, {"first cmd -q", ""},
 		{"git -C /x clone --dpeth 1 u", "4 unknown option --dpeth: --depth"}, {"git --bar clone u", ""}, {"git -q clone u", "1 unknown option -q"}, {"git clone", "1 missing operand"},
 		{"git other --dpeth", ""}, {"any --one one", ""}, {"any --two one", "1 unknown option --two"}, {"any one --two", "2 unknown option --two"}, {"any one -c", "2 option -c needs a value"},
-		{"find . -name -x -print", ""}, {"find . -nmae x", "2 unknown option -nmae: -name"}, {"find . -exec rm -q {} ; -print", ""}, {"find . -exec rm -q {} + -nwer x", "7 unknown option -nwer: -newer"},
+		{"find . -name -x -print", ""}, {"find . -naem x", "2 unknown option -naem: -name"}, {"find . -exec rm -q {} ; -print", ""}, {"find . -exec rm -q {} + -nwer x", "7 unknown option -nwer: -newer"},
 		{"find . -exec rm -q", ""}, {"find . ( -name x ) -name", "6 option -name needs a value"},
 		{"apk --bogus --quiet", ""}, {"apk --quiet --bogus", "2 unknown option --bogus"}, {"apk -zq", ""}, {"apk -qz", "1 unknown option -z"}, {"apk --quiet=1 -t 1 x", ""}, {"apk x -t", "2 option -t needs a value"},
 		{"sleep", "0 missing operand"}, {"sleep --", ""},

@@ -122,8 +122,8 @@ func (r *reading) option(text string) (c *Complaint, done bool) {
 	for i := 1; i < len(text); i++ {
 		kind, ok := r.o.letters[text[i]]
 		if !ok {
-			if c, done = r.noLetter(text, i); c == nil || !r.o.is(last) {
-				return c, done
+			if c = r.noLetter(text, i); c == nil || !r.o.is(last) {
+				return c, true
 			}
 			r.wrong = c
 			continue
@@ -148,18 +148,18 @@ func (r *reading) option(text string) (c *Complaint, done bool) {
 // unlike are what begins something else than an option to some programs, besides what is not ASCII.
 const unlike = "0123456789=#?:+,@%"
 
-// noLetter complains of a letter.
-func (r *reading) noLetter(text string, i int) (*Complaint, bool) {
+// noLetter complains of a letter; nil where it may begin something else.
+func (r *reading) noLetter(text string, i int) *Complaint {
 	l := text[i]
 	if l > unicode.MaxASCII || strings.IndexByte(unlike, l) >= 0 {
-		return nil, true
+		return nil
 	}
 	option := "-" + string(l)
 	c := &Complaint{Index: r.at, Reason: "unknown option " + option, Unknown: option}
 	if _, ok := r.o.words[text[1:]]; ok && len(text) > 2 {
 		c.Near = "-" + text
 	}
-	return c, true
+	return c
 }
 
 // word reads an option that is a whole word; dashed is how it is written.
