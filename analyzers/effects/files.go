@@ -84,7 +84,7 @@ func transfer(o *Options, a Action) Effect {
 	if o.Has("n", "no-clobber", "u", "update", "i", "interactive", "l", "link") {
 		e.Doubtful, a.Spares = true, true
 	}
-	e.Doubtful = e.Doubtful || o.Has("b", "backup", "l", "link") // what is one file with its copy is no failure then
+	e.Doubtful = e.Doubtful || o.Has("b", "backup", "S", "suffix", "l", "link") // what is one file with its copy is no failure then
 	if to, ok := o.Value("t", "target-directory"); ok {
 		a.To, a.Into, a.Paths = to, true, o.Operands
 	} else if o.abbreviated("target-directory") {
@@ -114,7 +114,8 @@ func allKnown(args []Arg) bool {
 
 func ln(c *call, _ string) Effect {
 	o := parse(c.args, "tS", "target-directory suffix", false)
-	a := Action{Kind: Link, Symbolic: o.Has("s", "symbolic"), Force: o.Has("f", "force"), Recursive: o.Has("r", "relative"),
+	a := Action{Kind: Link, Symbolic: o.Has("s", "symbolic"), Recursive: o.Has("r", "relative"),
+		Force: o.Has("f", "force", "b", "backup", "S", "suffix"), // what stands there is overwritten or kept by another name
 		Plain: o.Has("n", "no-dereference", "T", "no-target-directory")}
 	if len(o.Operands) == 1 && !o.Has("t", "target-directory") {
 		a.Paths, a.To, a.Into = o.Operands, here(), true
@@ -174,7 +175,7 @@ func chmod(c *call, _ string) Effect {
 		case strings.HasPrefix(a.Text, "--"):
 			recursive = recursive || a.Text == "--recursive"
 			reference = reference || strings.HasPrefix(a.Text, "--reference")
-		case len(a.Text) > 1 && a.Text[0] == '-' && strings.Trim(a.Text[1:], "Rvcf") == "":
+		case len(a.Text) > 1 && a.Text[0] == '-' && strings.Trim(a.Text[1:], "RvcfhHLP") == "":
 			recursive = recursive || strings.Contains(a.Text, "R")
 		case len(a.Text) > 1 && a.Text[0] == '-' && a.Known && mode == "":
 			mode = a.Text // -x: on whichever side of the files

@@ -17,8 +17,14 @@ import (
 //go:embed system.tsv
 var system string
 
+//go:embed busybox.tsv
+var applets string
+
 // System is the options of programs that have no family.
-var System = New(system, nil)
+var System = New(system+applets, nil)
+
+// busybox is the package of applets, whatever it is called.
+const busybox = "busybox"
 
 // Check refuses what a program does not take. name is the tool that the command is known to be, and skip how many words
 // stand for its name but the last: of "python -m pip" two. ends: the program prints something and does nothing else.
@@ -44,8 +50,11 @@ func (t Table) Check(a *tools.Command, name string, skip int) (ends bool) {
 	}
 	a.Doubtful = false
 	reason := c.Reason
-	if c.Near != "" {
+	switch {
+	case c.Near != "":
 		reason += ": did you mean " + c.Near + "?"
+	case c.Unknown != "" && held == busybox:
+		reason += ": this program is busybox'"
 	}
 	a.Refuse(effects.Arg{Index: c.Index + skip}, state.FailsOption, reason, likely || !certain)
 	return false
@@ -72,8 +81,9 @@ func (t Table) release(
 	a *tools.Command, name string, at filesystem.Resolved, started bool,
 ) (held, version string, likely bool) {
 	held = cmp.Or(at.Entry.Package, at.Entry.Cause.Package)
-	if path.Base(at.Path) == "busybox" {
-		held = "busybox"
+	owner := held
+	if path.Base(at.Path) == busybox {
+		held = busybox
 	}
 	if held == "" || started {
 		if t.version != nil {
@@ -82,7 +92,7 @@ func (t Table) release(
 		return unpackaged, version, at.Entry.Likely
 	}
 	for _, manager := range []string{"dpkg", "apk"} {
-		if p := a.State.Packages.Lookup(manager, held); p.Presence == filesystem.Present {
+		if p := a.State.Packages.Lookup(manager, owner); p.Presence == filesystem.Present {
 			return held, Upstream(p.Version), p.Likely || at.Entry.Likely
 		}
 	}
@@ -112,7 +122,7 @@ func minor(version string) string {
 
 // judged is what the releases of a program say of a command line, those next to the one in use where it was not read.
 // It is certain where all of them say so: of options that a release does not have, where it is not newer or older than
-// all that were read.
+// all that were read. An applet of a release that is not known likely is one of them.
 func judged(t Table, name, held, version string, words []Word) (c *Complaint, certain bool) {
 	lists, within := beside(t.programs()[name][held], version)
 	certain, near := len(lists) > 0, true
@@ -125,7 +135,7 @@ func judged(t Table, name, held, version string, words []Word) (c *Complaint, ce
 			certain = certain && within && (!o.is(open) || near)
 		}
 	}
-	if !certain && !near {
+	if !certain && !near && (held != busybox || version != "") {
 		return nil, false
 	}
 	return c, certain

@@ -8,7 +8,8 @@ import (
 // TestRead holds the reading to what getopt_long of glibc 2.36 did with the same words.
 func TestRead(t *testing.T) {
 	table := New("x\tp\t1 2\t\tab:c::h!\tall block= color? help! bar\t1 b=0\nfirst\tp\t1\t+\tb:\tblock=\t0\ngit\tp\t1\tv\tC:\tbare\t0\n"+
-		"git clone\tp\t1\t\tb:\tdepth=\t1\nany\tp\t1\tva\tc:\tall one two\t0\nany one\tp\t1\t\tc:\tall one\t0\n", nil)
+		"git clone\tp\t1\t\tb:\tdepth=\t1\nany\tp\t1\tva\tc:\tall one two\t0\nany one\tp\t1\t\tc:\tall one\t0\n"+
+		"find\tp\t1\t-=\t\tname= exec* print newer=\t0\napk\tp\t1\tl\tqt:\tquiet virtual=\t0\nsleep\tp\t1\t\t\thelp!\t1 --=0\n", nil)
 	for _, c := range []struct{ line, want string }{
 		{"x f", ""}, {"x", "0 missing operand"}, {"x -b 1", ""}, {"x -b", "1 option -b needs a value"}, {"x -ab1", ""},
 		{"x -ab", "1 option -b needs a value"}, {"x -c1 f", ""}, {"x -q f", "1 unknown option -q"}, {"x f -q", "2 unknown option -q"},
@@ -18,6 +19,10 @@ func TestRead(t *testing.T) {
 		{"first -b 1 cmd -q", ""}, {"first -q cmd", "1 unknown option -q"}, {"first cmd -q", ""},
 		{"git -C /x clone --dpeth 1 u", "4 unknown option --dpeth: --depth"}, {"git --bar clone u", ""}, {"git -q clone u", "1 unknown option -q"}, {"git clone", "1 missing operand"},
 		{"git other --dpeth", ""}, {"any --one one", ""}, {"any --two one", "1 unknown option --two"}, {"any one --two", "2 unknown option --two"}, {"any one -c", "2 option -c needs a value"},
+		{"find . -name -x -print", ""}, {"find . -naem x", "2 unknown option -naem: -name"}, {"find . -exec rm -q {} ; -print", ""}, {"find . -exec rm -q {} + -nwer x", "7 unknown option -nwer: -newer"},
+		{"find . -exec rm -q", ""}, {"find . ( -name x ) -name", "6 option -name needs a value"},
+		{"apk --bogus --quiet", ""}, {"apk --quiet --bogus", "2 unknown option --bogus"}, {"apk -zq", ""}, {"apk -qz", "1 unknown option -z"}, {"apk --quiet=1 -t 1 x", ""}, {"apk x -t", "2 option -t needs a value"},
+		{"sleep", "0 missing operand"}, {"sleep --", ""},
 	} {
 		var words []Word
 		for w := range strings.FieldsSeq(c.line) {

@@ -28,8 +28,9 @@ type reading struct {
 	at       int
 	operands int
 	given    map[string]bool
-	first    int  // the index of the first operand; 0 for none
-	ended    bool // by an option that has the program do nothing else
+	first    int        // the index of the first operand; 0 for none
+	ended    bool       // by an option that has the program do nothing else
+	wrong    *Complaint // so far
 }
 
 // read reads words, the first of which is the name of the program or verb: what it says of them, nil where nothing is
@@ -53,6 +54,7 @@ func (r *reading) all() (*Complaint, int) {
 		case w.Many, !w.Known && (w.Text == "" || w.Text[0] == '-'):
 			return nil, r.first
 		case w.Known && w.Text == "--":
+			r.given["--"] = true
 			return r.rest(), r.first
 		case o.is(bundled) && r.at == 1 && !strings.HasPrefix(w.Text, "-"):
 			return nil, 0
@@ -65,7 +67,9 @@ func (r *reading) all() (*Complaint, int) {
 				return r.rest(), r.first
 			}
 		default:
-			if c, done := r.option(w.Text); c != nil || done {
+			if c, done := r.option(w.Text); c != nil && o.is(last) {
+				r.wrong = c
+			} else if c != nil || done {
 				return c, r.first
 			}
 		}
@@ -92,6 +96,9 @@ func (r *reading) rest() *Complaint {
 
 // short complains of operands that are missing.
 func (r *reading) short() *Complaint {
+	if r.wrong != nil {
+		return r.wrong
+	}
 	least := r.o.least
 	for name := range r.given {
 		if n, ok := r.o.instead[name]; ok {
@@ -115,9 +122,13 @@ func (r *reading) option(text string) (c *Complaint, done bool) {
 	for i := 1; i < len(text); i++ {
 		kind, ok := r.o.letters[text[i]]
 		if !ok {
-			return r.noLetter(text, i)
+			if c = r.noLetter(text, i); c == nil || !r.o.is(last) {
+				return c, true
+			}
+			r.wrong = c
+			continue
 		}
-		r.given[text[i:i+1]] = true
+		r.given[text[i:i+1]], r.wrong = true, nil
 		switch kind {
 		case ending:
 			r.ended = true
@@ -137,18 +148,18 @@ func (r *reading) option(text string) (c *Complaint, done bool) {
 // unlike are what begins something else than an option to some programs, besides what is not ASCII.
 const unlike = "0123456789=#?:+,@%"
 
-// noLetter complains of a letter.
-func (r *reading) noLetter(text string, i int) (*Complaint, bool) {
+// noLetter complains of a letter; nil where it may begin something else.
+func (r *reading) noLetter(text string, i int) *Complaint {
 	l := text[i]
 	if l > unicode.MaxASCII || strings.IndexByte(unlike, l) >= 0 {
-		return nil, true
+		return nil
 	}
 	option := "-" + string(l)
 	c := &Complaint{Index: r.at, Reason: "unknown option " + option, Unknown: option}
 	if _, ok := r.o.words[text[1:]]; ok && len(text) > 2 {
 		c.Near = "-" + text
 	}
-	return c, true
+	return c
 }
 
 // word reads an option that is a whole word; dashed is how it is written.
@@ -169,8 +180,10 @@ func (r *reading) word(dashed, name string) (c *Complaint, done bool) {
 		r.ended = number == 1
 		return nil, true
 	}
-	r.given[full] = true
+	r.given[full], r.wrong = true, nil
 	switch {
+	case kind == command:
+		return nil, !r.command()
 	case kind == plain && valued && !r.o.is(whole):
 		return &Complaint{Index: r.at, Reason: "option " + dashed + " takes no value"}, true
 	case kind == needed && !valued:
@@ -217,4 +230,17 @@ func (r *reading) value(option string) (c *Complaint, done bool) {
 		return &Complaint{Index: r.at - 1, Reason: "option " + option + " needs a value"}, true
 	}
 	return nil, r.words[r.at].Many
+}
+
+// command goes on to the end of a command that an option starts, and reports whether there is one.
+func (r *reading) command() bool {
+	for r.at++; r.at < len(r.words); r.at++ {
+		switch w := r.words[r.at]; {
+		case w.Many:
+			return false
+		case w.Known && w.Text == ";", w.Known && w.Text == "+" && r.words[r.at-1].Text == "{}":
+			return true
+		}
+	}
+	return false
 }

@@ -47,10 +47,13 @@ func (t Table) Spelled(name string, fields []tools.Word) []tools.Word {
 	return spelled
 }
 
-// newest is the list of the last release of any package's program.
+// newest is the list of the last release of any package's program; applets only have what such a program also has.
 func (t Table) newest(name string) *options {
 	var last *options
 	for _, held := range slices.Sorted(maps.Keys(t.programs()[name])) {
+		if held == busybox {
+			continue
+		}
 		lists := t.programs()[name][held]
 		last = lists[len(lists)-1]
 	}

@@ -1,12 +1,13 @@
 // Package commandline reads command lines as programs do: which options a program has in which release, which take a
 // value, in which spellings, and how many operands it needs. It is not a tool: each family declares the options of its
 // own programs in a table, and this package holds those of the programs that have no family. It carries nothing out.
+// A name may be a program of its own and an applet of busybox, which stands for a package.
 //
 // A line of a table is one program in some releases, by tabs: its name, with a verb behind it where it has verbs; the
 // packages that it may be in, * for none; the upstream versions that were read; its style; its letters and its words; how many operands
 // it needs at least, with those options that ask for another number. Letters and words are written as for getopt: ":"
 // or "=" for a value, "::" or "?" for one that must be attached, "!" where the program then prints something and ends,
-// those of System well.
+// those of System well, "*" for a command that ends at ";", or at "+" behind "{}".
 package commandline
 
 import (
@@ -25,6 +26,7 @@ const (
 	needed                // the rest of its word, or the next word
 	attached              // the rest of its word, where there is any
 	ending                // none, and the program does nothing else
+	command               // the next words, as far as ; or {} +
 )
 
 // options is what one program has in some releases.
@@ -48,6 +50,7 @@ const (
 	anywhere = "a" // and these may stand before the verb as well
 	negated  = "n" // words that have no value of their own may begin with no-
 	spaced   = "q" // no word has its value behind =
+	last     = "l" // what is wrong is forgotten at the next option that is right
 )
 
 func (o *options) is(style string) bool { return strings.Contains(o.style, style) }
@@ -113,7 +116,7 @@ func letters(column string) map[byte]arity {
 }
 
 // marks say in which way a word has a value.
-var marks = map[byte]arity{'=': needed, '?': attached, '!': ending}
+var marks = map[byte]arity{'=': needed, '?': attached, '!': ending, '*': command}
 
 func words(column string) map[string]arity {
 	all := map[string]arity{}

@@ -39,16 +39,22 @@ func TestTried(t *testing.T) {
 			if f[0] == "13" {
 				version = last.versions[len(last.versions)-1]
 			}
+			if of, applet := strings.CutPrefix(f[0], "busybox "); applet {
+				version = of
+			}
+			if (held == busybox) != strings.HasPrefix(f[0], busybox) {
+				continue
+			}
 			if c, certain := judged(System, words[0].Text, held, version, words); c != nil && certain {
 				got = "told"
 				told++
 			}
 		}
 		if got == "told" && f[1] == "0" {
-			t.Errorf("Debian %s: %q is told, and ended well", f[0], f[3])
+			t.Errorf("%s: %q is told, and ended well", f[0], f[3])
 		}
 		if got != f[2] && !*update {
-			t.Errorf("Debian %s: %q: %s, want %s", f[0], f[3], got, f[2])
+			t.Errorf("%s: %q: %s, want %s", f[0], f[3], got, f[2])
 		}
 		f[2] = got
 		renewed.WriteString(strings.Join(f, "\t") + "\n")

@@ -39,7 +39,7 @@ var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.T
 
 // declared are the options of tools, each family's its own.
 var declared = []commandline.Table{commandline.System, apt.Options, git.Options, python.Options,
-	rust.Options, golang.Options, php.Options}
+	rust.Options, golang.Options, php.Options, apk.Options}
 
 // CheckLine refuses a command line that the tool of a name does not take. ends: the tool prints something, as with --help,
 // and does nothing else.
