@@ -142,3 +142,21 @@ func operands(column string) (least int, instead map[string]int) {
 	}
 	return least, instead
 }
+
+// Follow is how many words follow a word of a program of a package, in any release of the table: -1 as far as the end of a
+// command; ok is false where no release has it.
+func (t Table) Follow(name, held, word string) (n int, ok bool) {
+	for _, o := range t.programs()[name][held] {
+		kind, has := o.words[strings.TrimLeft(word, "-")]
+		switch {
+		case !has:
+			continue
+		case kind == needed:
+			return 1, true
+		case kind == command:
+			return -1, true
+		}
+		return 0, true
+	}
+	return 0, false
+}

@@ -6,35 +6,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/commandline"
 )
-
-// arguments is how many words follow a test or an action of find; commands, which end with a word of their own, have
-// -1. Source: find(1) of findutils 4.9 and 4.10.
-var arguments = counted(map[int]string{
-	0: `a and o or not daystart depth d follow help mount noleaf nowarn warn xdev ignore_readdir_race
-		noignore_readdir_race version empty executable false nogroup nouser readable true writable delete ls print print0
-		prune quit`,
-	1: `files0-from maxdepth mindepth regextype amin anewer atime cmin cnewer ctime fstype gid group ilname iname inum ipath
-		iregex iwholename links lname mmin mtime name newer path perm regex samefile size type uid used user wholename
-		xtype context fls fprint fprint0`,
-	2:  `fprintf`,
-	-1: `exec execdir ok okdir`,
-})
-
-func counted(lists map[int]string) map[string]int {
-	all := map[string]int{"-printf": 1}
-	for n, names := range lists {
-		for _, name := range strings.Fields(names) {
-			all["-"+name] = n
-		}
-	}
-	for _, of := range "aBcm" {
-		for _, than := range "aBcmt" {
-			all["-newer"+string(of)+string(than)] = 1
-		}
-	}
-	return all
-}
 
 // search refuses an expression that find does not take.
 func search(a *tools.Command, x effects.Action) {
@@ -78,22 +51,11 @@ func misread(words []effects.Arg) (at int, fault string) {
 		case w.Text == "!" || w.Text == ",":
 		case !strings.HasPrefix(w.Text, "-"):
 			return i, "paths must precede expression: '" + w.Text + "'"
+		case w.Text == "-type" && i+1 < len(words) && words[i+1].Known && !kinds(words[i+1].Text):
+			return i + 1, "unknown argument to -type: " + words[i+1].Text
 		default:
-			n, ok := arguments[w.Text]
-			switch {
-			case !ok:
-				return i, "unknown predicate '" + w.Text + "'"
-			case n < 0:
-				end := ended(words[i+1:])
-				if end < 0 {
-					return 0, "" // told by what the command does
-				}
-				n = end + 1
-			case i+n >= len(words):
-				return i, "missing argument to '" + w.Text + "'"
-			case w.Text == "-type" && words[i+1].Known && !kinds(words[i+1].Text):
-				return i + 1, "unknown argument to -type: " + words[i+1].Text
-			case w.Text == "-help" || w.Text == "-version":
+			n, ok := follow(words[i:])
+			if !ok {
 				return 0, ""
 			}
 			i += n
@@ -104,6 +66,22 @@ func misread(words []effects.Arg) (at int, fault string) {
 		return len(words) - 1, "invalid expression; expected to find a ')' but didn't see one"
 	}
 	return 0, ""
+}
+
+// follow is how many words belong to the first one; ok is false where its options tell what is wrong, and for what only
+// prints.
+func follow(words []effects.Arg) (n int, ok bool) {
+	name := words[0].Text
+	switch n, ok = commandline.System.Follow("find", "findutils", name); {
+	case !ok || name == "-help" || name == "-version":
+		return 0, false
+	case n < 0:
+		n = ended(words[1:]) + 1
+		return n, n > 0
+	case name == "-fprintf":
+		n = 2
+	}
+	return n, n < len(words)
 }
 
 // starts reports whether a word is one of the options before the paths.
