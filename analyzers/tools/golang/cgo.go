@@ -91,6 +91,13 @@ func (c *call) compiler() {
 	c.Refuse(effects.Arg{}, state.FailsCompiler, `cgo: C compiler "gcc" not found in PATH`, gcc.Likely || c.Executable == "")
 }
 
+// foreignMachine is what the linker makes for other processors, where cgo is off unless a variable says otherwise. Source:
+// go help environment; the machines of elf(5).
+var foreignMachine = map[string]*filesystem.ELF{
+	"arm64": {Class: 64, Machine: 183, Type: 2}, "arm": {Class: 32, Machine: 40, Type: 2}, "riscv64": {Class: 64, Machine: 243, Type: 2},
+	"ppc64le": {Class: 64, Machine: 21, Type: 2}, "s390x": {Class: 64, Machine: 22, Type: 2},
+}
+
 // object is what is known of the program that is built of a directory, "" for another module's; nil where its linkage
 // is not.
 func (c *call) object(main string) *filesystem.ELF {
@@ -100,6 +107,9 @@ func (c *call) object(main string) *filesystem.ELF {
 	_, exp := c.flags["compiler"]
 	on, decided := c.cgo()
 	on, decided = on && decided, decided || (native{c}).alone()
+	if elf := foreignMachine[arch]; elf != nil && c.Arch() == "amd64" && (system == "" || system == "linux") && !mode && !exp && !on {
+		return elf
+	}
 	if c.Arch() != "amd64" || arch != "" && arch != "amd64" || system != "" && system != "linux" || mode || exp || !decided {
 		return nil
 	}
