@@ -84,7 +84,7 @@ func (c cmaker) carryOut() bool {
 // configure prepares a build.
 func (c cmaker) configure(words []string) bool {
 	to := configured{Definitions: map[string]string{}}
-	operand, preset, fresh := "", "", false
+	operand, preset := "", ""
 	for i := 0; i < len(words); i++ {
 		w := words[i]
 		value := func(short string) string {
@@ -120,9 +120,7 @@ func (c cmaker) configure(words []string) bool {
 			preset = strings.TrimPrefix(value("--preset"), "=")
 		case strings.HasPrefix(w, "--install-prefix="):
 			to.Definitions["CMAKE_INSTALL_PREFIX"] = w[len("--install-prefix="):]
-		case w == "--fresh":
-			fresh = true
-		case strings.HasPrefix(w, "-W"), strings.HasPrefix(w, "--log-level"), w == "--no-warn-unused-cli":
+		case strings.HasPrefix(w, "-W"), w == "--fresh", strings.HasPrefix(w, "--log-level"), w == "--no-warn-unused-cli":
 		case strings.HasPrefix(w, "-") || operand != "":
 			return false
 		default:
@@ -151,14 +149,14 @@ func (c cmaker) configure(words []string) bool {
 	if to.Binary == "" {
 		to.Binary = c.Dir.Text
 	}
-	if !fresh && c.moved(to) {
-		return false
-	}
 	return c.prepare(to)
 }
 
 // prepare reads the project and makes the folders of its build.
 func (c cmaker) prepare(to configured) bool {
+	if c.moved(to) {
+		return false
+	}
 	source, known := c.Physical(to.Source)
 	list := c.Stat(path.Join(to.Source, "CMakeLists.txt")).Entry
 	if list.Presence == filesystem.Absent && c.Stat(path.Join(to.Source, "CMakeCache.txt")).Entry.Presence == filesystem.Absent {

@@ -2,10 +2,12 @@ package build
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -14,7 +16,8 @@ import (
 func (c cmaker) moved(to configured) bool {
 	at := path.Join(to.Binary, "CMakeCache.txt")
 	e := c.Stat(at).Entry
-	if e.Presence != filesystem.Present || e.Type != filesystem.Regular || !e.Has(filesystem.KnowContent) {
+	fresh := slices.ContainsFunc(c.Fields, func(f tools.Word) bool { return f.Text == "--fresh" })
+	if fresh || e.Presence != filesystem.Present || e.Type != filesystem.Regular || !e.Has(filesystem.KnowContent) {
 		return false
 	}
 	made, source := cached(string(e.Content), "CMAKE_CACHEFILE_DIR"), cached(string(e.Content), "CMAKE_HOME_DIRECTORY")
@@ -38,7 +41,8 @@ func (c cmaker) other(cached, own string) bool {
 	}
 	real, known := c.Physical(own)
 	there := c.Stat(cached)
-	return known && real != path.Clean(cached) && (there.Entry.Presence == filesystem.Absent || there.Entry.Presence == filesystem.Present && there.Path != real)
+	elsewhere := there.Entry.Presence == filesystem.Present && there.Path != real
+	return known && real != path.Clean(cached) && (elsewhere || there.Entry.Presence == filesystem.Absent)
 }
 
 // cached is an internal value of a cache, "" without it.

@@ -98,6 +98,18 @@ var foreignMachine = map[string]*filesystem.ELF{
 	"ppc64le": {Class: 64, Machine: 21, Type: 2}, "s390x": {Class: 64, Machine: 22, Type: 2},
 }
 
+// crossed is the program for another processor that GOARCH asks for; nil where it asks for none, or cgo is on.
+func (c *call) crossed() *filesystem.ELF {
+	system, _ := c.environ("GOOS")
+	arch, _ := c.environ("GOARCH")
+	_, mode := c.flags["buildmode"]
+	_, exp := c.flags["compiler"]
+	if on, _ := c.cgo(); on || mode || exp || c.Arch() != "amd64" || system != "" && system != "linux" {
+		return nil
+	}
+	return foreignMachine[arch]
+}
+
 // object is what is known of the program that is built of a directory, "" for another module's; nil where its linkage
 // is not.
 func (c *call) object(main string) *filesystem.ELF {
@@ -107,9 +119,6 @@ func (c *call) object(main string) *filesystem.ELF {
 	_, exp := c.flags["compiler"]
 	on, decided := c.cgo()
 	on, decided = on && decided, decided || (native{c}).alone()
-	if elf := foreignMachine[arch]; elf != nil && c.Arch() == "amd64" && (system == "" || system == "linux") && !mode && !exp && !on {
-		return elf
-	}
 	if c.Arch() != "amd64" || arch != "" && arch != "amd64" || system != "" && system != "linux" || mode || exp || !decided {
 		return nil
 	}

@@ -15,8 +15,8 @@ import (
 // ownCommands are the commands of cargo's own, of any release, and their short names. Source: cargo --list of 1.63 and of
 // 1.90.
 var ownCommands = tools.Names(`add b bench build c check clean config d doc fetch fix generate-lockfile git-checkout help info init install
-	locate-project login logout metadata new owner package pkgid publish r read-manifest remove report rm run rustc rustdoc search t test tree
-	uninstall unpublish update vendor verify-project version yank`)
+	locate-project login logout metadata new owner package pkgid publish r read-manifest remove report rm run rustc
+	rustdoc search t test tree uninstall unpublish update vendor verify-project version yank`)
 
 // plain is the name of a command. Toolchains are chosen by a word with a plus sign before it.
 var plain = lazyregexp.New(`^[a-z][a-z0-9-]*$`)
