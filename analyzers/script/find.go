@@ -36,8 +36,8 @@ func (c *call) findRuns(s effects.Search) tools.Status {
 		return tools.Maybe
 	}
 	switch {
-	case no.Reason == "" && c.entered(s) != "":
-		return c.fail(command[0].Span, state.FailsPath, "find: '"+c.entered(s)+"': No such file or directory: it enters a folder that it had removed: add -prune", false)
+	case no.Reason == "" && entered(c, s) != "":
+		return c.fail(command[0].Span, state.FailsPath, "find: '"+entered(c, s)+"': No such file or directory: it enters a folder that it had removed: add -prune", false)
 	case no.Reason == "" || !c.Finds(s):
 		return tools.Maybe
 	case s.All:
@@ -49,7 +49,7 @@ func (c *call) findRuns(s effects.Search) tools.Status {
 
 // entered is a folder that find has removed by rm and enters then, "" where none surely is. Measured with findutils 4.9 and
 // busybox 1.35.
-func (c *call) entered(s effects.Search) string {
+func entered(c *call, s effects.Search) string {
 	line := make([]effects.Arg, 0, len(s.Command))
 	named := false
 	for _, a := range s.Command {

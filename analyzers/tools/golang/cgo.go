@@ -99,7 +99,7 @@ var foreignMachine = map[string]*filesystem.ELF{
 }
 
 // crossed is the program for another processor that GOARCH asks for; nil where it asks for none, or cgo is on.
-func (c *call) crossed() *filesystem.ELF {
+func crossed(c *call) *filesystem.ELF {
 	system, _ := c.environ("GOOS")
 	arch, _ := c.environ("GOARCH")
 	_, mode := c.flags["buildmode"]
