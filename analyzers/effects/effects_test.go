@@ -86,7 +86,7 @@ func TestOf(t *testing.T) {
 		"git rev-parse HEAD":               "project rev-parse",
 		"gcc -o m m.c -lm":                 "write m; need m.c",
 		"useradd -u 5 -m x":                "user x (x); home /home/x (x)",
-		"useradd x":                        "user x (x); under /home/x",
+		"useradd x":                        "user x (x); home /home/x (x)",
 		"useradd -m -k /s x":               "user x (x); dir /home/x; under /home/x",
 		"userdel x":                        "nouser x (x)",
 		"groupadd -r x":                    "group x (x)",

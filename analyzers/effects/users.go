@@ -26,15 +26,17 @@ func useradd(c *call, _ string) Effect {
 		NoGroup: o.Has("N", "no-user-group", "g", "gid"), Shared: o.Has("o", "non-unique"), Groups: groupsOf(o.Values("g", "gid"), o.Values("G", "groups"))})
 	if o.Has("m", "create-home") && !o.Has("k", "skel") {
 		e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{homeArg(o.Operands[0], dir)}})
-	} else if o.Has("m", "create-home") || !o.Has("r", "system", "M", "no-create-home") { // useradd(8): a system user gets none, whatever login.defs says
-		e.home(o.Operands[0], dir, o.Has("m", "create-home"))
+	} else if o.Has("m", "create-home") {
+		e.home(o.Operands[0], dir, true)
+	} else if !o.Has("r", "system", "M", "no-create-home") { // useradd(8): a system user gets none, whatever login.defs says
+		e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{homeArg(o.Operands[0], dir)}, Plain: true})
 	}
 	return e
 }
 
 // useraddOptions reads useradd's.
 func useraddOptions(args []Arg) *Options {
-	return parse(args, "bcdefgGkKNpRPsuZ", "base-dir comment home-dir expiredate inactive gid groups skel key password root prefix shell uid selinux-user", false)
+	return parse(args, "bcdefgGkKpRPsuZ", "base-dir comment home-dir expiredate inactive gid groups skel key password root prefix shell uid selinux-user", false)
 }
 
 // noLogin is the shell of a system's account that adduser makes where it is told none: Debian's and Alpine's refuse.

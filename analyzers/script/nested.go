@@ -203,6 +203,9 @@ func (c *call) scriptFile(sub *Interp, n *effects.Nested) tools.Status {
 	if e.Presence == filesystem.Absent {
 		return c.fail(file.Span, state.FailsPath, c.fields[0].Text+": "+p+": No such file or directory", e.Likely)
 	}
+	if e.Presence == filesystem.Present && e.ELF != nil { // as /bin/sh is, of a CMD in shell form behind ENTRYPOINT ["sh"]
+		return c.fail(file.Span, state.FailsExit, c.fields[0].Text+": "+file.Text+": cannot execute binary file: it is a program, not a script", e.Likely)
+	}
 	if hollow(e) {
 		return c.nothing(e)
 	}

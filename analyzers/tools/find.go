@@ -7,11 +7,15 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/finds"
 )
 
-// Finds reports whether find surely comes upon something. Some directories may be closed to others than root.
-func (m *World) Finds(s effects.Search) bool {
+// Finds reports whether find surely comes upon something.
+func (m *World) Finds(s effects.Search) bool { return m.Comes(s) != "" }
+
+// Comes is a path that find surely comes upon, "" where it may come upon none. Some directories may be closed to others
+// than root.
+func (m *World) Comes(s effects.Search) string {
 	q := finds.New(m.State.Files, RuntimeDir)
 	if !q.Read(s.Tests) || s.Follow && q.Tested {
-		return false
+		return ""
 	}
 	if !m.User.Known || m.User.UID != 0 {
 		q.Limit(0)
@@ -19,10 +23,10 @@ func (m *World) Finds(s effects.Search) bool {
 	for _, from := range s.From {
 		at, ok := m.At(from)
 		if r := m.Lstat(at); ok && !RuntimeDir(r.Path) && q.Within(r.Path, path.Base(from.Text), 0) {
-			return true
+			return q.At
 		}
 	}
-	return false
+	return ""
 }
 
 // Matches is a shell pattern match on a string: unlike in paths, * matches slashes too.

@@ -154,6 +154,9 @@ func (c cmaker) configure(words []string) bool {
 
 // prepare reads the project and makes the folders of its build.
 func (c cmaker) prepare(to configured) bool {
+	if c.moved(to) {
+		return false
+	}
 	source, known := c.Physical(to.Source)
 	list := c.Stat(path.Join(to.Source, "CMakeLists.txt")).Entry
 	if list.Presence == filesystem.Absent && c.Stat(path.Join(to.Source, "CMakeCache.txt")).Entry.Presence == filesystem.Absent {

@@ -21,6 +21,7 @@ const (
 type Query struct {
 	Found  []string // by Collect
 	Tested bool     // there are tests beside depths
+	At     string   // by Within: the path that passes
 
 	files            *filesystem.State
 	names            []string // patterns of -name
@@ -81,6 +82,7 @@ func (q *Query) Within(at, name string, depth int) bool {
 		return false
 	}
 	if depth >= q.shallow && q.passes(e, name) {
+		q.At = at
 		return true
 	}
 	if e.Type != filesystem.Directory || depth >= q.deepest {

@@ -24,7 +24,7 @@ type call struct {
 // Run carries out what go does.
 func Run(a *tools.Command, x effects.Action) {
 	c := &call{Command: a, line: read(*x.Line)}
-	if undefinedFlag(c) || !c.followed || !a.Dir.Known || !c.settings() {
+	if undefinedFlag(c) || misplaced(c) || !c.followed || !a.Dir.Known || !c.settings() {
 		c.wide(x.Line.Args)
 		return
 	}

@@ -91,6 +91,25 @@ func (c *call) compiler() {
 	c.Refuse(effects.Arg{}, state.FailsCompiler, `cgo: C compiler "gcc" not found in PATH`, gcc.Likely || c.Executable == "")
 }
 
+// foreignMachine is what the linker makes for other processors, where cgo is off unless a variable says otherwise. Source:
+// go help environment; the machines of elf(5).
+var foreignMachine = map[string]*filesystem.ELF{
+	"arm64": {Class: 64, Machine: 183, Type: 2}, "arm": {Class: 32, Machine: 40, Type: 2}, "riscv64": {Class: 64, Machine: 243, Type: 2},
+	"ppc64le": {Class: 64, Machine: 21, Type: 2}, "s390x": {Class: 64, Machine: 22, Type: 2},
+}
+
+// crossed is the program for another processor that GOARCH asks for; nil where it asks for none, or cgo is on.
+func crossed(c *call) *filesystem.ELF {
+	system, _ := c.environ("GOOS")
+	arch, _ := c.environ("GOARCH")
+	_, mode := c.flags["buildmode"]
+	_, exp := c.flags["compiler"]
+	if on, _ := c.cgo(); on || mode || exp || c.Arch() != "amd64" || system != "" && system != "linux" {
+		return nil
+	}
+	return foreignMachine[arch]
+}
+
 // object is what is known of the program that is built of a directory, "" for another module's; nil where its linkage
 // is not.
 func (c *call) object(main string) *filesystem.ELF {

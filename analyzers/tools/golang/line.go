@@ -17,6 +17,7 @@ type line struct {
 	flags    map[string]effects.Arg
 	operands []effects.Arg
 	followed bool
+	late     effects.Arg // the first flag behind an operand, with its dash
 }
 
 // Flags without a value, and those with one that decides nothing that is followed. Source: go help build, go help
@@ -41,8 +42,40 @@ func read(from effects.Line) line {
 	if len(operands) > 0 {
 		first = operands[0].Index
 	}
-	l.followed = l.rest(operands) && l.options(from, first)
+	told := l.rest(operands)
+	l.followed = l.options(from, first) && told
+	if told && packaged[l.verb] && len(operands) > 0 {
+		l.late = late(from, first-from.Args[0].Index)
+	}
 	return l
+}
+
+// packaged are the commands whose flags end at the first operand, and whose operands are all packages. Source: go help
+// packages; measured with go1.23.
+var packaged = tools.Names("build install vet")
+
+// late is the first word with a dash behind the first operand, none where a flag before it is not known to have no value.
+func late(from effects.Line, first int) (at effects.Arg) {
+	for i := from.Verb.Index - from.Args[0].Index + 1; i < first && i < len(from.Args); i++ {
+		name, _, assigned := strings.Cut(strings.TrimLeft(from.Args[i].Text, "-"), "=")
+		switch {
+		case !from.Args[i].Known || from.Args[i].Text == "--":
+			return at
+		case assigned || boolean[name]:
+		case valued(name):
+			i++
+		default:
+			return at
+		}
+	}
+	for i := first; i > 0 && i < len(from.Args); i++ {
+		if a := from.Args[i]; !a.Known {
+			return at
+		} else if strings.HasPrefix(a.Text, "-") && a.Text != "-" {
+			return a
+		}
+	}
+	return at
 }
 
 // options takes the flags; what stands behind the first operand is a program's own of go run.

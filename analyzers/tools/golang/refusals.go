@@ -168,3 +168,17 @@ func undefinedFlag(c *call) bool {
 	}
 	return false
 }
+
+// misplaced refuses a flag behind a package, which go takes for another one. Source: cmd/go/internal/load, ImportErrorf;
+// measured with go1.23.
+func misplaced(c *call) bool {
+	if c.late.Text == "" {
+		return false
+	}
+	reason := fmt.Sprintf("malformed import path %q: leading dash", c.late.Text)
+	if strings.HasSuffix(c.operands[0].Text, ".go") {
+		reason = "named files must be .go files: " + c.late.Text
+	}
+	c.refuse(c.late, reason+" (flags stand before packages)", false)
+	return true
+}

@@ -244,7 +244,7 @@ func (c *call) main(i int) string {
 // make is a program that was built of a directory; the directories above it are made too.
 func (c *call) make(at string, by effects.Arg, main string) {
 	e := c.NewEntry(c.Span(by), filesystem.Regular, 0o755)
-	if e.ELF = c.object(main); e.ELF != nil {
+	if e.ELF = cmp.Or(crossed(c), c.object(main)); e.ELF != nil {
 		e.Known |= filesystem.KnowELF
 		e.Likely = c.Executable == "" || c.Stat(at).Entry.Presence == filesystem.Unknown // it may be a folder
 	}

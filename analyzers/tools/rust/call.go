@@ -31,6 +31,11 @@ type call struct {
 // Run carries out what cargo does.
 func Run(a *tools.Command, x effects.Action) {
 	c := &call{Command: a, verb: x.Line.Verb.Text, flags: map[string]string{}}
+	if anothers(c.verb) {
+		commandless(c)
+		a.Instead(x)
+		return
+	}
 	if loads[c.verb] {
 		c.load(*x.Line)
 		a.Instead(x)

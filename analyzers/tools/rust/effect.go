@@ -21,6 +21,8 @@ func effect(l effects.Line) effects.Effect {
 		}
 	case l.Verb.Known && (l.Verb.Text == "install" || loads[l.Verb.Text]):
 		instead = kept(l)
+	case l.Verb.Known && anothers(l.Verb.Text):
+		instead = kept(l)
 	default:
 		return kept(l)
 	}

@@ -204,6 +204,8 @@ func (a startCall) entry(file string, index int) (found string) {
 		if e.Presence != filesystem.Absent {
 			if d := a.Forbidden(at+ext, state.ToRead); d.Where != "" && ext == "" && e.Presence == filesystem.Present && e.Type == filesystem.Regular {
 				a.Refuse(effects.Arg{Index: index}, state.FailsAccess, at+": Permission denied", e.Likely || d.Likely)
+			} else if e.Presence == filesystem.Present && e.ELF != nil && ext == "" && path.Ext(at) == "" {
+				a.Refuse(effects.Arg{Index: index}, state.FailsExit, "SyntaxError: "+at+" is a program, and node reads it as a script", e.Likely)
 			} else if e.Presence == filesystem.Present && e.Type == filesystem.Regular {
 				return r.Path
 			}

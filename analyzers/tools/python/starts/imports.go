@@ -148,6 +148,10 @@ func (a start) imports(x effects.Action, r filesystem.Resolved) bool {
 	if r.Entry.Presence != filesystem.Present || r.Entry.Type == filesystem.Directory {
 		return false
 	}
+	if r.Entry.ELF != nil && strings.HasPrefix(r.Path, "/usr/bin/") || path.Base(r.Path) == "busybox" { // no zip is behind it
+		a.Refuse(x.Paths[0], state.FailsExit, "SyntaxError: source code cannot contain null bytes: "+r.Path+" is a program", r.Entry.Likely)
+		return false
+	}
 	f := a.importing(path.Dir(r.Path))
 	f.main, f.args = true, a.after(x.Paths[0])
 	if what, where := f.file(r.Path, ""); what != "" {

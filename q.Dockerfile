@@ -1,2 +1,0 @@
-FROM debian:bookworm-slim
-RUN f() { cat /nosuch || return 1; }; f

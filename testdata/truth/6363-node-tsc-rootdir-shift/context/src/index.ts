@@ -1,0 +1,2 @@
+import pkg from "../package.json";
+console.log(pkg.version);

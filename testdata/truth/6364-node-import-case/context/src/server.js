@@ -1,0 +1,2 @@
+import { port } from "./Config.js";
+console.log("listening on", port);

@@ -1,0 +1,1 @@
+require("fs").mkdirSync("dist",{recursive:true}); require("fs").writeFileSync("dist/index.js","console.log(1)")

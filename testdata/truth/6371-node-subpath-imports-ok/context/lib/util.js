@@ -1,0 +1,1 @@
+exports.up = s => s.toUpperCase();

@@ -1,0 +1,2 @@
+const { up } = require("#lib/util");
+console.log(up(require("./lib").name));

@@ -1,0 +1,2 @@
+import { handler } from "./handlers/health";
+console.log(handler());

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/web/server"
+
+func main() { server.Run() }

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/kit"
+
+func main() { kit.Say() }

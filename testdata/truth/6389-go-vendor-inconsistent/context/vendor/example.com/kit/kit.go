@@ -1,0 +1,3 @@
+package kit
+
+func Say() { println("kit") }

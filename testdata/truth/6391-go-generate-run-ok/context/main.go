@@ -1,0 +1,9 @@
+package main
+
+//go:generate go run mk.go
+
+import "fmt"
+
+var built string
+
+func main() { fmt.Println(table, built) }

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/lib"
+
+func main() { println(lib.Name) }

@@ -1,0 +1,4 @@
+import logging
+
+log = logging.getLogger("app")
+log.warning("started")

@@ -1,0 +1,6 @@
+import unittest
+
+
+class AppTest(unittest.TestCase):
+    def test_it(self):
+        pass

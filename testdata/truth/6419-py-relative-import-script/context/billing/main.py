@@ -1,0 +1,3 @@
+from .rates import RATE
+
+print(RATE)

@@ -1,0 +1,4 @@
+import os
+
+DB = {"host": os.environ.get("DB", "localhost")}
+URL = f"postgres://{DB["host"]}/app"

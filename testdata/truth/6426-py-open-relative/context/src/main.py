@@ -1,0 +1,4 @@
+import json
+
+with open("config/default.json") as f:
+    print(json.load(f)["name"])

@@ -1,0 +1,5 @@
+const SCHEMA: &str = include_str!("../sql/schema.sql");
+
+fn main() {
+    println!("{}", SCHEMA.len());
+}

@@ -1,0 +1,5 @@
+include!(concat!(env!("OUT_DIR"), "/word.rs"));
+
+fn main() {
+    println!("{}", WORD.to_uppercase());
+}

@@ -1,0 +1,1 @@
+MY_CFLAGS=-O2

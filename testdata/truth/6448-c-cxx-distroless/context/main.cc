@@ -1,0 +1,4 @@
+#include <iostream>
+#include <string>
+
+int main() { std::cout << std::string("hi") << std::endl; }

@@ -1,0 +1,1 @@
+int greet(void) { return 0; }

@@ -1,0 +1,2 @@
+#include "state.h"
+void bump(void) { counter++; }

@@ -1,0 +1,1 @@
+window.api = "__API_URL__";

@@ -1,0 +1,3 @@
+set -e
+. /run/config/env.sh
+exec httpd -f

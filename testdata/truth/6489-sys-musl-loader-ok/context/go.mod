@@ -1,0 +1,3 @@
+module example.com/s
+
+go 1.20

@@ -1,0 +1,9 @@
+package main
+
+import "os"
+
+func main() {
+	if len(os.Args) < 2 {
+		os.Exit(4)
+	}
+}

@@ -1,0 +1,1 @@
+if (!globalThis.hooked) process.exit(1)

@@ -1,0 +1,1 @@
+require("fs").writeFileSync("out.txt", process.env.NODE_ENV)

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/mono/lib/internal/secret"
+
+func main() { secret.Do() }

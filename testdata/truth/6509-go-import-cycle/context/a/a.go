@@ -1,0 +1,5 @@
+package a
+
+import "example.com/cyc/b"
+
+const A = b.B

@@ -1,0 +1,3 @@
+module example.com/td
+
+go 1.22

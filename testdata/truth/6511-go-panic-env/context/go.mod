@@ -1,0 +1,3 @@
+module example.com/envd
+
+go 1.22

@@ -1,0 +1,3 @@
+from config import Settings, load
+
+print(load(Settings))

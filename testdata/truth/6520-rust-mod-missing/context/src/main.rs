@@ -1,0 +1,5 @@
+mod routes;
+
+fn main() {
+    routes::list();
+}

@@ -1,0 +1,2 @@
+#include "app.h"
+int main(void) { return 0; }

@@ -1,0 +1,2 @@
+int t(void);
+int main(void) { return t(); }

@@ -1,0 +1,1 @@
+int t(void) { return 0; }

@@ -1,0 +1,2 @@
+int k(void);
+int main(void) { return k(); }

@@ -1,0 +1,1 @@
+int main(void) { int unused = 3; return 0; }
