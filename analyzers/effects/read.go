@@ -170,9 +170,6 @@ func sed(c *call, _ string) Effect {
 			}
 		}
 	}
-	if reason := unfit(joined(scripts)); reason != "" && !o.Has("f", "file") {
-		e.Fails, e.Reason = true, reason
-	}
 	if len(ops) == 0 {
 		return e
 	}

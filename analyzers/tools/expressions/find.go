@@ -11,8 +11,8 @@ import (
 
 // search refuses an expression that find does not take.
 func search(a *tools.Command, x effects.Action) {
-	likely, ok := of(a, "findutils")
-	if !ok {
+	likely, busybox, ok := of(a, "findutils")
+	if !ok || busybox {
 		return
 	}
 	if at, fault := misread(x.Paths); fault != "" {
