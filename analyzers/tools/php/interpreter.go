@@ -125,6 +125,11 @@ var handled = lazyregexp.New(`set_(?:exception|error)_handler|register_shutdown_
 // takes is a file that need not be there. Source: PHP's manual, "include".
 var takes = lazyregexp.New(`(?m)^(?:\$\w+ *= *|return +)?include(?:_once)?[ (]+(?:__DIR__|dirname\(__FILE__\)) *\. *['"](/[^'"$]+)['"] *\)?;`)
 
+// departs reports whether a program may end, or go on elsewhere, before a place or with an error from there.
+func departs(code string, at int) bool {
+	return leaves.MatchString(code[:at]) || handled.MatchString(code)
+}
+
 // maxRequired is how deep files that ask for files are followed.
 const maxRequired = 5
 
@@ -152,7 +157,7 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 		if !a.Dir.Known || !reached(code, m[0]) || moves.MatchString(text) || to.Entry.Presence != filesystem.Present {
 			continue
 		}
-		if follow(a, arg, to, text, depth, likely || leaves.MatchString(code[:m[0]])); a.Failed {
+		if follow(a, arg, to, text, depth, likely || departs(code, m[0])); a.Failed {
 			return
 		}
 	}
@@ -161,7 +166,7 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 		if !reached(code, m[0]) || to.Entry.Presence != filesystem.Present {
 			continue
 		}
-		if follow(a, arg, to, text, depth, likely || leaves.MatchString(code[:m[0]]) || handled.MatchString(code)); a.Failed {
+		if follow(a, arg, to, text, depth, likely || departs(code, m[0])); a.Failed {
 			return
 		}
 	}
@@ -179,7 +184,7 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 			a.Refuse(arg, state.FailsPath, "Failed opening required '"+at+"'", to.Entry.Likely || leaves.MatchString(code[:m[0]]))
 			return
 		}
-		if follow(a, arg, to, text, depth, likely || leaves.MatchString(code[:m[0]]) || handled.MatchString(code)); a.Failed {
+		if follow(a, arg, to, text, depth, likely || departs(code, m[0])); a.Failed {
 			return
 		}
 	}

@@ -3,6 +3,7 @@ package rust
 import (
 	"fmt"
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
@@ -14,9 +15,10 @@ import (
 // compile is rustc: it looks at the file that it is given.
 func compile(a *tools.Command, x effects.Action) {
 	l := *x.Line
-	for _, operand := range l.Operands {
+	for i, operand := range l.Args {
 		at, ok := a.At(operand)
-		if !ok || !operand.Known || path.Ext(at) != ".rs" || a.Failed || a.Doubtful || l.Has("print", "explain") {
+		if i > 0 && (l.Args[i-1].Text == "-o" || l.Args[i-1].Text == "--out-dir") || !ok || !operand.Known || path.Ext(operand.Text) != ".rs" ||
+			strings.HasPrefix(operand.Text, "-") || a.Failed || a.Doubtful || l.Has("print", "explain") {
 			continue
 		}
 		switch e := a.Stat(at).Entry; {

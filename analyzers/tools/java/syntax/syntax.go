@@ -52,7 +52,8 @@ func Refused(code string) (why string, line int) {
 
 var (
 	keywords = tools.Names(`abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float
-		for goto if implements import instanceof int interface long native new package private protected public return short static strictfp
+		for goto if implements import instanceof int interface long native new package private protected
+		public return short static strictfp
 		super switch synchronized this throw throws transient try void volatile while true false null _`)
 	contextual = tools.Names(`exports module non open opens permits provides record requires sealed to transitive uses var when with yield`)
 	// follows are the words that stand behind an operand, a type or the head of a method

@@ -59,8 +59,10 @@ func Refused(source string) (why string, line int) {
 // odd are spaces and line ends that are seldom written on purpose, and comments of HTML. Source: ECMA-262, 12.2, 12.3 and B.1.1.
 var odd = lazyregexp.New(`<!--|-->|\r(?:[^\n]|$)|[\v\f\x{a0}\x{1680}\x{2000}-\x{200f}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}]|.\x{feff}`)
 
-var kinds = map[code.Kind]tokens.Kind{code.Word: tokens.Name, code.Number: tokens.Number, code.Quoted: tokens.Text, code.Template: tokens.Text,
-	code.Mark: tokens.Sign, code.Pattern: tokens.Text}
+var kinds = map[code.Kind]tokens.Kind{
+	code.Word: tokens.Name, code.Number: tokens.Number, code.Quoted: tokens.Text,
+	code.Template: tokens.Text, code.Mark: tokens.Sign, code.Pattern: tokens.Text,
+}
 
 // slashed reports whether a token begins with a slash.
 func slashed(t code.Token) bool {

@@ -65,21 +65,18 @@ func (l *lexer) program() {
 // step takes in what comes next; false where PHP ends, or what is put into a text.
 func (l *lexer) step(until string) bool {
 	r := l.text[l.at:]
+	if n := blank(r); n != 0 {
+		if l.unsure = n < 0; l.unsure {
+			return false
+		}
+		l.skip(n)
+		return true
+	}
 	switch c := r[0]; {
-	case c == ' ' || c == '\t' || c == '\r' || c == '\n':
-		l.skip(1)
 	case strings.HasPrefix(r, "?>"):
 		l.all = append(l.all, tokens.Token{Text: ";", Line: l.line})
 		l.skip(2)
 		return false
-	case strings.HasPrefix(r, "/*"):
-		end := strings.Index(r[2:], "*/")
-		if l.unsure = end < 0; l.unsure {
-			return false
-		}
-		l.skip(end + 4)
-	case strings.HasPrefix(r, "//") || c == '#' && !strings.HasPrefix(r, "#["):
-		l.skip(len(strings.TrimSuffix(remark.FindString(r), "?>")))
 	case c == '\'' || c == '"' || c == '`':
 		return l.quoted(c)
 	case (c == 'b' || c == 'B') && len(r) > 1 && (r[1] == '\'' || r[1] == '"' || strings.HasPrefix(r[1:], "<<<")):
@@ -114,6 +111,23 @@ func (l *lexer) step(until string) bool {
 		l.keep(tokens.Sign, n)
 	}
 	return true
+}
+
+// blank is how long the space or comment is that a text begins with, 0 for none and -1 for a comment that does not end.
+func blank(r string) int {
+	switch {
+	case strings.ContainsAny(r[:1], " \t\r\n"):
+		return 1
+	case strings.HasPrefix(r, "/*"):
+		end := strings.Index(r[2:], "*/")
+		if end < 0 {
+			return -1
+		}
+		return end + 4
+	case strings.HasPrefix(r, "//") || r[0] == '#' && !strings.HasPrefix(r, "#["):
+		return len(strings.TrimSuffix(remark.FindString(r), "?>"))
+	}
+	return 0
 }
 
 // closes reports whether a brace ends what is put into a text: no other one is open.
