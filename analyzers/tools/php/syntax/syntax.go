@@ -44,8 +44,10 @@ var (
 	// keywords are the names that have a meaning of their own somewhere. Source: PHP's manual, "List of Keywords" and
 	// "List of other reserved words".
 	keywords = tools.Names(`__halt_compiler abstract and array as break callable case catch class clone const continue declare default die do echo else
-		elseif empty enddeclare endfor endforeach endif endswitch endwhile enum eval exit extends final finally fn for foreach
-		function global goto if implements include include_once instanceof insteadof interface isset list match namespace new or print private
+		elseif empty enddeclare endfor
+		endforeach endif endswitch endwhile enum eval exit extends final finally fn for foreach
+		function global goto if implements include include_once instanceof insteadof interface isset
+		list match namespace new or print private
 		protected public
 		readonly require require_once return static switch throw trait try unset use var while xor yield from self parent true false null`)
 	infix = tools.Names("and or xor instanceof as insteadof use")

@@ -67,7 +67,8 @@ func given(all []tokens.Token, i int) bool {
 
 var (
 	keywords = tools.Names(`as async await break const continue crate dyn else enum extern false fn for gen if impl in let loop match mod move mut pub ref
-		return self Self static struct super trait true try type unsafe use where while yield become box do macro union auto default safe
+		return self Self static struct super trait true try type unsafe use
+		where while yield become box do macro union auto default safe
 		raw macro_rules
 		yeet builtin abstract final override priv typeof unsized virtual`)
 	negating = tools.Names("if while match return in else break yield unsafe move")
