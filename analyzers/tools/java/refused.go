@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/java/syntax"
 )
 
 // mistake is what javac refuses wherever it stands. Source: The Java Language Specification, SE 21, 5.2, 14.4 and 14.17.
@@ -36,6 +37,12 @@ var (
 
 // malformed refuses sources that are not Java, or that take one type for another.
 func malformed(a *tools.Command, all []unit) {
+	for _, u := range all {
+		if why, line := syntax.Refused(u.code); why != "" {
+			a.Refuse(u.word, state.FailsExit, fmt.Sprintf("%s:%d: error: %s", path.Base(u.at), line, why), !distributed(a))
+			return
+		}
+	}
 	if slices.ContainsFunc(all, func(u unit) bool { return renamed.MatchString(u.code) }) {
 		return // one of the names is the project's own
 	}

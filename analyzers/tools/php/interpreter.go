@@ -1,6 +1,7 @@
 package php
 
 import (
+	"fmt"
 	"path"
 	"slices"
 
@@ -8,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/php/syntax"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -44,8 +46,15 @@ func effect(l effects.Line) effects.Effect {
 
 // run looks at what php is given: the folder of its server, or a file and what that asks for at once.
 func run(a *tools.Command, x effects.Action) {
-	defer a.Instead(x)
 	l := *x.Line
+	at, ok := a.At(l.Verb)
+	if l.Has("l") && ok && l.Verb.Known { // it runs nothing
+		if !a.Failed && !a.Doubtful {
+			checked(a, l.Verb, a.Stat(at))
+		}
+		return
+	}
+	defer a.Instead(x)
 	if a.Failed || a.Doubtful {
 		return
 	}
@@ -55,8 +64,29 @@ func run(a *tools.Command, x effects.Action) {
 		}
 		return
 	}
-	if at, ok := a.At(l.Verb); ok && l.Verb.Known && !l.Has("r", "R", "B", "E", "F", "S", "l", "s", "w") {
-		required(a, l.Verb, a.Stat(at), 0)
+	if ok && l.Verb.Known && !l.Has("r", "R", "B", "E", "F", "S", "s", "w") {
+		required(a, l.Verb, a.Stat(at), 0, false)
+	}
+}
+
+// checked is "php -l", which parses a file. Source: php(1), 8.4.
+func checked(a *tools.Command, arg effects.Arg, r filesystem.Resolved) {
+	switch e := r.Entry; {
+	case e.Presence == filesystem.Absent:
+		a.Refuse(arg, state.FailsPath, "Could not open input file: "+arg.Text, e.Likely)
+	case e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent):
+		unparsed(a, arg, r, false)
+	}
+}
+
+// unparsed refuses a file that is not PHP.
+func unparsed(a *tools.Command, arg effects.Arg, r filesystem.Resolved, likely bool) {
+	has, sure, ok := minor(a)
+	if !ok || has[0] < 8 {
+		return // a line with an attribute is a comment
+	}
+	if why, line := syntax.Refused(string(r.Entry.Content)); why != "" {
+		a.Refuse(arg, state.FailsExit, fmt.Sprintf("PHP Parse error: %s in %s:%d", why, r.Path, line), likely || !sure)
 	}
 }
 
@@ -89,13 +119,27 @@ func unincluded(a *tools.Command, arg effects.Arg, from, text, code string) {
 // leaves is what may end a program, or ask before it goes on.
 var leaves = lazyregexp.New(`\b(exit|die|if|try|function|class|else|for|foreach|while|switch|match|do)\b`)
 
+// handled is what answers for the errors that nothing catches.
+var handled = lazyregexp.New(`set_(?:exception|error)_handler|register_shutdown_function`)
+
+// takes is a file that need not be there. Source: PHP's manual, "include".
+var takes = lazyregexp.New(`(?m)^(?:\$\w+ *= *|return +)?include(?:_once)?[ (]+(?:__DIR__|dirname\(__FILE__\)) *\. *['"](/[^'"$]+)['"] *\)?;`)
+
+// departs reports whether a program may end, or go on elsewhere, before a place or with an error from there.
+func departs(code string, at int) bool {
+	return leaves.MatchString(code[:at]) || handled.MatchString(code)
+}
+
 // maxRequired is how deep files that ask for files are followed.
 const maxRequired = 5
 
-// required refuses a file that a program asks for at once and that is not there.
-func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth int) {
+// required refuses a file that a program asks for at once and that is not there. That it comes to this file may be likely.
+func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth int, likely bool) {
 	e := r.Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || depth > maxRequired {
+		return
+	}
+	if unparsed(a, arg, r, likely); a.Failed {
 		return
 	}
 	text, code := lexed(string(e.Content))
@@ -113,7 +157,16 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 		if !a.Dir.Known || !reached(code, m[0]) || moves.MatchString(text) || to.Entry.Presence != filesystem.Present {
 			continue
 		}
-		if follow(a, arg, to, text, depth); a.Failed {
+		if follow(a, arg, to, text, depth, likely || departs(code, m[0])); a.Failed {
+			return
+		}
+	}
+	for _, m := range takes.FindAllStringSubmatchIndex(text, -1) {
+		to := a.Stat(path.Join(path.Dir(r.Path), text[m[2]:m[3]]))
+		if !reached(code, m[0]) || to.Entry.Presence != filesystem.Present {
+			continue
+		}
+		if follow(a, arg, to, text, depth, likely || departs(code, m[0])); a.Failed {
 			return
 		}
 	}
@@ -131,14 +184,14 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 			a.Refuse(arg, state.FailsPath, "Failed opening required '"+at+"'", to.Entry.Likely || leaves.MatchString(code[:m[0]]))
 			return
 		}
-		if follow(a, arg, to, text, depth); a.Failed {
+		if follow(a, arg, to, text, depth, likely || departs(code, m[0])); a.Failed {
 			return
 		}
 	}
 }
 
 // follow goes on in a file that a program asks for.
-func follow(a *tools.Command, arg effects.Arg, to filesystem.Resolved, text string, depth int) {
+func follow(a *tools.Command, arg effects.Arg, to filesystem.Resolved, text string, depth int, likely bool) {
 	if to.Entry.Source != nil && to.Entry.Presence == filesystem.Present {
 		if of, ok := autoloadOf(*to.Entry.Source, to.Path); ok {
 			if of.unloaded(a, arg); !a.Failed {
@@ -147,6 +200,6 @@ func follow(a *tools.Command, arg effects.Arg, to filesystem.Resolved, text stri
 		}
 	}
 	if !a.Failed {
-		required(a, arg, to, depth+1)
+		required(a, arg, to, depth+1, likely)
 	}
 }

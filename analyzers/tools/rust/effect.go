@@ -48,5 +48,5 @@ func compiled(l effects.Line) effects.Effect {
 	for _, a := range l.Options.Values("o", "out-dir") {
 		e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{a}})
 	}
-	return e
+	return effects.CarriedOut("rustc", l, e)
 }

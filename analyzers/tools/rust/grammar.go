@@ -45,4 +45,7 @@ var rustc = &tools.Tool{
 	Language: "rust",
 	Grammar:  effects.Getopt("olLCAWDFT", "out-dir emit crate-type crate-name edition target extern codegen print cfg"),
 	Effect:   compiled,
+	Manager:  "rustc",
+	Supposes: true,
+	Run:      compile,
 }

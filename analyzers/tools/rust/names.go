@@ -194,6 +194,10 @@ func (n *names) gather(s *source) {
 
 // file looks at the paths of one file and of the modules below it.
 func (n *names) file(s *source) {
+	if why := unparsed(s.at, s.whole); why != "" {
+		n.refuse(why)
+		return
+	}
 	if !s.plain { // what it has, and which of its modules are there, is not known
 		return
 	}

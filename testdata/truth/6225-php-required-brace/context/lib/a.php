@@ -1,0 +1,6 @@
+<?php
+function a(): int
+{
+    if (true) {
+        return 1;
+}

@@ -1,0 +1,3 @@
+<?php
+$c = include __DIR__ . '/c.php';
+echo $c['a'];

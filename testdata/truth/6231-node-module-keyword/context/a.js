@@ -1,0 +1,1 @@
+export cosnt a = 1;

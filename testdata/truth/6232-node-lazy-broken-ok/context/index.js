@@ -1,0 +1,2 @@
+if (process.env.NEVER) require('./broken');
+try { require('./broken'); } catch (e) { console.log(e.name); }

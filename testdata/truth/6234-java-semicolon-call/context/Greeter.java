@@ -1,0 +1,3 @@
+class Greeter {
+    String greet(String n) { return "hi " + n; }
+}

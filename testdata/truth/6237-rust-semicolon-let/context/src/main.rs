@@ -1,0 +1,5 @@
+mod util;
+
+fn main() {
+    println!("{}", util::add(1, 2));
+}

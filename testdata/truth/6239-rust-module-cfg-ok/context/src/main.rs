@@ -1,0 +1,6 @@
+#[cfg(windows)]
+mod win;
+
+fn main() {
+    println!("ok");
+}
