@@ -144,7 +144,8 @@ func (m *Interp) perform(text dockerfile.Text) {
 	m.Step.Dialect = m.dialect
 	script, err := shell.Parse(text, m.dialect)
 	if err != nil {
-		m.Note(state.Failure{Span: err.Span, Kind: state.FailsScriptSyntax, Reason: err.Message, Likely: !err.Certain || m.State.Unnamed()})
+		m.Note(state.Failure{Span: err.Span, Kind: state.FailsScriptSyntax, Reason: err.Message,
+			Likely: !err.Certain || m.State.Unnamed()})
 		m.ForgetAll()
 		return
 	}

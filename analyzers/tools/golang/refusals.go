@@ -179,6 +179,6 @@ func misplaced(c *call) bool {
 	if strings.HasSuffix(c.operands[0].Text, ".go") {
 		reason = "named files must be .go files: " + c.late.Text
 	}
-	c.refuse(c.late, reason+" (flags stand before packages)", false)
+	c.refuse(c.late, reason+" (flags precede packages)", false)
 	return true
 }

@@ -1,4 +1,4 @@
-package conditions_test
+package conditions
 
 import (
 	"strings"
@@ -6,7 +6,6 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/analyzers/tools/conditions"
 )
 
 // The status of each is 2 in dash 0.5.12 and bash 5.2, or none of them.
@@ -27,7 +26,7 @@ func TestMalformed(t *testing.T) {
 			args = append(args, tools.Word{Text: f, Known: true})
 		}
 		for d, want := range map[shell.Dialect]string{shell.Dash: c.dash, shell.Bash: c.bash, shell.POSIX: ""} {
-			if got := conditions.Malformed(args, d); got != want {
+			if got := Malformed(args, d); got != want {
 				t.Errorf("[ %s ], %v: got %q, want %q", c.args, d, got, want)
 			}
 		}

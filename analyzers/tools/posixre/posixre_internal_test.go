@@ -1,10 +1,6 @@
-package posixre_test
+package posixre
 
-import (
-	"testing"
-
-	"github.com/layerlint/layerlint/analyzers/tools/posixre"
-)
+import "testing"
 
 // What sed 4.9 and grep 3.8 say of each expression, in Debian 12.
 func TestFault(t *testing.T) {
@@ -36,8 +32,8 @@ func TestFault(t *testing.T) {
 		{"[:space:]", class, class, class},
 		{`a\`, "Trailing backslash", "Trailing backslash", "Trailing backslash"},
 	} {
-		for s, want := range map[posixre.Syntax]string{posixre.Basic: c.basic, posixre.Extended: c.extended, posixre.GrepExtended: c.grepE} {
-			if got := posixre.Fault(c.text, s); got != want {
+		for s, want := range []string{Basic: c.basic, Extended: c.extended, GrepExtended: c.grepE} {
+			if got := Fault(c.text, Syntax(s)); got != want {
 				t.Errorf("%q, %d: got %q, want %q", c.text, s, got, want)
 			}
 		}
