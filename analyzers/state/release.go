@@ -6,12 +6,18 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Release is os-release's ID, VERSION_ID and VERSION_CODENAME, "" where they are not known.
-func (s *State) Release() (id, version, codename string) { return release(s.Files) }
+// Release is os-release's ID, VERSION_ID and VERSION_CODENAME, "" where they are not known, and of an image of which the
+// name alone says them.
+func (s *State) Release() (id, version, codename string) {
+	if s.Image != nil && s.Image.Inferred {
+		return "", "", ""
+	}
+	return release(s.Files)
+}
 
 // Codename is that of Release, or of the release before packages were installed of which not every file is known.
 func (s *State) Codename() string {
-	_, _, codename := release(s.Files)
+	_, _, codename := s.Release()
 	if codename == "" && len(s.Arrivals) > 0 {
 		_, _, codename = release(s.Arrivals[0].Before)
 	}
