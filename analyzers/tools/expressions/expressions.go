@@ -22,18 +22,18 @@ var Tools = []*tools.Tool{
 
 // script refuses a script that GNU sed does not compile.
 func script(a *tools.Command, x effects.Action) {
-	likely, busybox, ok := of(a, "sed")
-	if !ok || x.Text == "" || x.Options.Has("f", "file", "help", "version") {
+	if a.Failed || x.Text == "" || x.Options.Has("f", "file", "help", "version") {
 		return
 	}
+	own, likely := of(a, "sed")
 	fault := sed.Fault(x.Text, x.Options.Has("E", "r", "regexp-extended"))
-	if fault != "" && (!busybox || slices.Contains(everywhere, fault)) {
+	if fault != "" && (own || slices.Contains(everywhere, fault)) {
 		a.Doubtful = false
 		a.Refuse(x.Paths[0], state.FailsExit, fault+" in '"+line(x.Text)+"'", likely)
 	}
 }
 
-// everywhere are faults to busybox' sed too, in other words. Tried with 1.35.
+// everywhere are faults to any sed, in other words. Sources: POSIX.1-2017, sed; tried with busybox 1.35.
 var everywhere = []string{"unterminated `s' command", "unknown option to `s'"}
 
 // line is the first line of a text, and what of it is worth to be shown.
@@ -49,16 +49,14 @@ func line(text string) string {
 	return first
 }
 
-// of reports whether the command is the program of a distribution's package, or busybox' one of that name, and whether
-// that is likely at most.
-func of(a *tools.Command, name string) (likely, busybox, ok bool) {
-	if a.Executable == "" || a.Failed {
-		return false, false, false
+// of reports whether the command is the program of a distribution's package, and whether that is likely at most. What
+// busybox has under the name is another program, and so may be what no package has.
+func of(a *tools.Command, name string) (own, likely bool) {
+	if a.Executable == "" {
+		return false, true
 	}
 	at := a.Stat(a.Executable)
 	e := at.Entry
-	if busybox = path.Base(at.Path) == "busybox"; e.Presence != filesystem.Present {
-		return false, false, false
-	}
-	return e.Likely, busybox, busybox || cmp.Or(e.Package, e.Cause.Package) == name
+	own = e.Presence == filesystem.Present && path.Base(at.Path) != "busybox" && cmp.Or(e.Package, e.Cause.Package) == name
+	return own, e.Likely || e.Presence != filesystem.Present
 }

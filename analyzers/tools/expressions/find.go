@@ -11,8 +11,8 @@ import (
 
 // search refuses an expression that find does not take.
 func search(a *tools.Command, x effects.Action) {
-	likely, busybox, ok := of(a, "findutils")
-	if !ok || busybox {
+	own, likely := of(a, "findutils")
+	if !own || a.Failed {
 		return
 	}
 	if at, fault := misread(x.Paths); fault != "" {
