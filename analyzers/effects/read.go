@@ -124,6 +124,9 @@ func differs(short, long string) row {
 func awk(c *call, _ string) Effect {
 	o := parse(c.args, "Ffv", "file assign field-separator", true)
 	e := Effect{Modelled: true}
+	if len(o.Operands) > 0 && !o.Has("f", "file", "e", "source", "version", "help") {
+		e.Add(Action{Kind: Project, Manager: "awk", Paths: o.Operands[:1], Options: o, Instead: &Effect{Modelled: true}})
+	}
 	e.need(records(o)...)
 	for _, a := range o.Operands {
 		if strings.Contains(a.Text, ">") || strings.Contains(a.Text, "system") {

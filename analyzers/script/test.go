@@ -1,6 +1,8 @@
 package script
 
 import (
+	"strings"
+
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -11,7 +13,12 @@ import (
 func (c *call) test() tools.Status {
 	args := c.fields[1:]
 	if c.fields[0].Text == "[" {
-		if len(args) == 0 || args[len(args)-1].Text != "]" {
+		last := len(args) - 1
+		switch {
+		case last >= 0 && (args[last].Text == "]" || c.dialect == shell.Dash && strings.HasPrefix(args[last].Text, "]")): // dash looks no further
+		case (last < 0 || args[last].Known) && (c.dialect == shell.Dash || c.dialect == shell.Bash):
+			return c.fail(c.fields[0].Span, state.FailsExit, "[: missing ]", false)
+		default:
 			return c.done(tools.Maybe)
 		}
 		args = args[:len(args)-1]

@@ -1,4 +1,4 @@
-// Package expressions knows which expressions sed and find refuse before they look at a file.
+// Package expressions knows which expressions sed, find and awk refuse before they look at a file.
 package expressions
 
 import (
@@ -18,6 +18,7 @@ import (
 var Tools = []*tools.Tool{
 	{Manager: "sed", Run: script},
 	{Manager: "find", Run: search},
+	{Manager: "awk", Run: program},
 }
 
 // script refuses a script that GNU sed does not compile.

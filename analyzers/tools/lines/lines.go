@@ -4,12 +4,14 @@ package lines
 
 import (
 	"bytes"
+	"cmp"
 	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/posixre"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -26,6 +28,9 @@ var Tools = []*tools.Tool{
 // grep refuses files in which no line matches.
 func grep(a *tools.Command, x effects.Action) {
 	if name := path.Base(a.Fields[0].Text); name != "grep" && name != "egrep" {
+		return
+	}
+	if a.Executable != "" && unread(a, x) {
 		return
 	}
 	if a.Executable == "" || len(x.Paths) == 0 || !plain(a, x, "q", "quiet", "silent", "c", "count", "n", "line-number", "o", "only-matching", "i",
@@ -69,6 +74,32 @@ func grep(a *tools.Command, x effects.Action) {
 		}
 	}
 	a.Refuse(patterns[0], state.FailsExit, "no line matches '"+patterns[0].Text+"'", likely)
+}
+
+// unread refuses a pattern that GNU grep does not compile.
+func unread(a *tools.Command, x effects.Action) bool {
+	o := x.Options
+	patterns := o.Values("e", "regexp")
+	if len(patterns) == 0 && len(x.Paths) > 0 && !o.Has("f", "file") {
+		patterns = x.Paths[:1]
+	}
+	at := a.Stat(a.Executable)
+	if len(patterns) == 0 || o.Has("F", "fixed-strings", "P", "perl-regexp", "help", "version", "V") || a.Failed ||
+		cmp.Or(at.Entry.Package, at.Entry.Cause.Package) != "grep" {
+		return false
+	}
+	syntax := posixre.Basic
+	if o.Has("E", "extended-regexp") || path.Base(a.Fields[0].Text) == "egrep" {
+		syntax = posixre.GrepExtended
+	}
+	for _, p := range patterns {
+		if fault := posixre.Fault(p.Text, syntax); p.Known && fault != "" {
+			a.Doubtful = false
+			a.Refuse(p, state.FailsExit, fault+": '"+p.Text+"'", at.Entry.Likely)
+			return true
+		}
+	}
+	return false
 }
 
 // differ refuses two files that differ.
