@@ -20,31 +20,21 @@ func program(a *tools.Command, x effects.Action) {
 	}
 }
 
-// unmatched says which bracket or quote of a program of awk has no other, "" where all have, and where a slash may
-// divide or begin an expression.
+// unmatched says which bracket or quote of a program of awk has no other, "" where all have, and where that is not
+// followed.
 func unmatched(text string) string {
 	var open []byte
 	value := false // what stands before is one, which a slash divides
 	for i := 0; i < len(text); i++ {
-		switch ch := text[i]; {
-		case ch == ' ' || ch == '\t' || ch == '\r':
-		case ch == '\\' && i+1 < len(text) && text[i+1] == '\n':
-			i++
-		case ch == '#':
-			if end := strings.IndexByte(text[i:], '\n'); end >= 0 {
-				i += end - 1
-			} else {
-				i = len(text)
-			}
-		case ch == '"' || ch == '/' && !value:
-			n := quoted(text[i+1:], ch)
-			switch {
-			case n < 0 && ch == '"':
-				return "a string does not end"
-			case n < 0:
-				return ""
-			}
-			i, value = i+n+1, true
+		ch := text[i]
+		n, passes := passed(text[i:], value)
+		switch {
+		case n < 0 && ch == '"':
+			return "a string does not end"
+		case n < 0:
+			return ""
+		case passes:
+			i, value = i+n-1, value || ch == '"' || ch == '/'
 		case strings.IndexByte("({[", ch) >= 0:
 			open, value = append(open, ch), false
 		case strings.IndexByte(")}]", ch) >= 0:
@@ -55,15 +45,10 @@ func unmatched(text string) string {
 				return string(rune(last)) + " is closed by " + string(rune(ch))
 			}
 			open, value = open[:len(open)-1], ch != '}'
-		case ch == '\\' || ch == '`' || ch == '@' || ch == '\'':
-			return "" // some awks read them
 		default:
-			value = word(ch)
-			if n := len(text[i:]) - len(strings.TrimLeftFunc(text[i:], func(r rune) bool { return r < 0x80 && word(byte(r)) })); n > 1 {
-				name := text[i : i+n]
-				value = name != "print" && name != "printf" && name != "return" && name != "in" && name != "else" && name != "do" && name != "case"
-				i += n - 1
-			}
+			name := word(text[i:])
+			value = name != "" && !before[name]
+			i += max(len(name), 1) - 1
 		}
 	}
 	if len(open) > 0 {
@@ -72,8 +57,40 @@ func unmatched(text string) string {
 	return ""
 }
 
-func word(ch byte) bool {
-	return ch == '_' || ch == '$' || ch == '.' || ch >= '0' && ch <= '9' || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z' || ch >= 0x80
+// passed is how long a blank, a comment, a string or an expression at the start of a text is, negative where it has no
+// end, or may be something else.
+func passed(text string, value bool) (n int, passes bool) {
+	switch ch := text[0]; {
+	case ch == ' ' || ch == '\t' || ch == '\r':
+		return 1, true
+	case ch == '#':
+		if end := strings.IndexByte(text, '\n'); end >= 0 {
+			return end, true
+		}
+		return len(text), true
+	case strings.HasPrefix(text, "\\\n"):
+		return 2, true
+	case ch == '\\' || ch == '`' || ch == '@' || ch == '\'':
+		return -1, true
+	case ch == '"' || ch == '/' && !value:
+		if n = quoted(text[1:], ch); n < 0 {
+			return n, true
+		}
+		return n + 2, true
+	}
+	return 0, false
+}
+
+// before are words behind which a slash begins an expression.
+var before = tools.Names("print printf return in else do case")
+
+// word is the name or number at the start of a text.
+func word(text string) string {
+	n := 0
+	for n < len(text) && (strings.IndexByte("_$.0123456789", text[n]) >= 0 || text[n]|0x20 >= 'a' && text[n]|0x20 <= 'z') {
+		n++
+	}
+	return text[:n]
 }
 
 // quoted is how long a string or an expression is up to its end, -1 where that does not come in its line.
