@@ -84,6 +84,9 @@ type Image struct {
 	Packages func(context.Context) (packages []packages.Package, complete bool, err error)
 	// PackagesLikely says of an incomplete list that there is likely no more: it was computed from the image's recipe.
 	PackagesLikely bool
+	// ReleaseByName reports whether what the image says of its release is known by its name alone, without the packages.
+	ReleaseByName bool
+
 	// PackagesInferred reports whether the list is of other tags: what it holds is likely there.
 	PackagesInferred bool
 

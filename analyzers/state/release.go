@@ -9,7 +9,7 @@ import (
 // Release is os-release's ID, VERSION_ID and VERSION_CODENAME, "" where they are not known, and of an image of which the
 // name alone says them.
 func (s *State) Release() (id, version, codename string) {
-	if s.Image != nil && s.Image.Inferred {
+	if s.Image != nil && (s.Image.Inferred || s.Image.ReleaseByName) {
 		return "", "", ""
 	}
 	return release(s.Files)

@@ -100,6 +100,8 @@ func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.
 			im.Config.Env = setEnv(im.Config.Env, e)
 		}
 	}
+	_, known := releaseOf(chain)
+	im.ReleaseByName = !known
 	moved := d.overdue && moves(at)
 	files := false
 	for _, r := range chain {
