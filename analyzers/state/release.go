@@ -8,23 +8,21 @@ import (
 
 // Release is os-release's ID, VERSION_ID and VERSION_CODENAME, "" where they are not known, and of an image of which the
 // name alone says them.
-func (s *State) Release() (id, version, codename string) {
-	if s.Image != nil && (s.Image.Inferred || s.Image.ReleaseByName) {
-		return "", "", ""
-	}
-	return release(s.Files)
-}
+func (s *State) Release() (id, version, codename string) { return s.release(s.Files) }
 
 // Codename is that of Release, or of the release before packages were installed of which not every file is known.
 func (s *State) Codename() string {
-	_, _, codename := s.Release()
+	_, _, codename := s.release(s.Files)
 	if codename == "" && len(s.Arrivals) > 0 {
-		_, _, codename = release(s.Arrivals[0].Before)
+		_, _, codename = s.release(s.Arrivals[0].Before)
 	}
 	return codename
 }
 
-func release(files filesystem.Tree) (id, version, codename string) {
+func (s *State) release(files filesystem.Tree) (id, version, codename string) {
+	if s.Image != nil && (s.Image.Inferred || s.Image.ReleaseByName) {
+		return "", "", ""
+	}
 	e := filesystem.Stat(files, "/etc/os-release").Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
 		return "", "", ""

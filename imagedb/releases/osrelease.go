@@ -58,10 +58,9 @@ func (r Release) text(version string, has []string) string {
 }
 
 const (
-	debianLinks = `HOME_URL="https://www.debian.org/"
-SUPPORT_URL="https://www.debian.org/support"
-BUG_REPORT_URL="https://bugs.debian.org/"
-`
+	debian      = "debian" + ".org/"
+	debianLinks = "HOME_URL=\"https://www." + debian + "\"\nSUPPORT_URL=\"https://www." + debian + "support\"\n" +
+		"BUG_REPORT_URL=\"https://bugs." + debian + "\"\n"
 	ubuntuLinks = `HOME_URL="https://www.ubuntu.com/"
 SUPPORT_URL="https://help.ubuntu.com/"
 BUG_REPORT_URL="https://bugs.launchpad.net/ubuntu/"

@@ -12,9 +12,9 @@ VERSION="13 (trixie)"
 VERSION_CODENAME=trixie
 DEBIAN_VERSION_FULL=13.8
 ID=debian
-HOME_URL="https://www.debian.org/"
-SUPPORT_URL="https://www.debian.org/support"
-BUG_REPORT_URL="https://bugs.debian.org/"
+HOME_URL="https://www.` + debian + `"
+SUPPORT_URL="https://www.` + debian + `support"
+BUG_REPORT_URL="https://bugs.` + debian + `"
 `,
 		"disco": `NAME="Ubuntu"
 VERSION="19.04 (Disco Dingo)"
