@@ -340,7 +340,7 @@ func (e *Effect) unpack(manager string, o *Options, archive Arg, dirs ...Arg) {
 
 // compress is gzip and its like: each operand is replaced by one with or without a suffix.
 func compress(c *call, _ string) Effect {
-	o := parse(c.args, "STo", "suffix threads output", false)
+	o := parse(c.args, "STobFCMD", "suffix threads output bits format check memlimit memlimit-compress memlimit-decompress block-size", false)
 	e := Effect{Modelled: true}
 	unpacks := strings.HasPrefix(c.name, "un") || strings.HasPrefix(c.name, "gun") || strings.HasPrefix(c.name, "bun") ||
 		o.Has("d", "decompress", "uncompress", "t", "test", "l", "list")

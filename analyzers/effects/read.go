@@ -122,9 +122,14 @@ func differs(short, long string) row {
 }
 
 func awk(c *call, _ string) Effect {
-	o := parse(c.args, "Ffv", "file assign field-separator", true)
+	o := parse(c.args, "FfveEilW", "file assign field-separator source exec include load", true)
 	e := Effect{Modelled: true}
-	if len(o.Operands) > 0 && !o.Has("f", "file", "e", "source", "version", "help") {
+	for _, library := range o.Values("i", "include") { // inplace rewrites the files
+		if library.Text != "" && len(o.Operands) > 0 {
+			e.Add(Action{Kind: Under, Paths: o.Operands})
+		}
+	}
+	if len(o.Operands) > 0 && !programmed(o) {
 		e.Add(Action{Kind: Project, Manager: "awk", Paths: o.Operands[:1], Options: o, Instead: &Effect{Modelled: true}})
 	}
 	e.need(records(o)...)
@@ -136,10 +141,15 @@ func awk(c *call, _ string) Effect {
 	return e
 }
 
+// programmed reports whether the first operand is no program: options have it, or ask for something else.
+func programmed(o *Options) bool {
+	return o.Has("f", "file", "e", "source", "E", "exec", "W", "V", "version", "h", "help")
+}
+
 // records are the files that a program of awk surely reads: all of them, where it neither begins with something else nor
 // ends early. Operands of the form NAME=VALUE set variables. Source: POSIX.1-2017, awk.
 func records(o *Options) (files []Arg) {
-	if len(o.Operands) < 2 || o.Has("f", "file", "version", "help") || !o.Operands[0].Known {
+	if len(o.Operands) < 2 || programmed(o) || !o.Operands[0].Known {
 		return nil
 	}
 	program := o.Operands[0].Text

@@ -35,7 +35,7 @@ func build() map[string]row {
 	put(`wc`, reads("", "files0-from"))
 	put(`cut`, reads("bcdf", "bytes characters delimiter fields output-delimiter"))
 	put(`od hexdump`, reads("AjNSntTefs", "address-radix skip-bytes read-bytes format endian length"))
-	put(`comm fold expand unexpand fmt pr`, reads("woltgphDNSW", "width tabs output-delimiter goal"))
+	put(`comm fold expand unexpand fmt`, reads("wtgp", "width tabs output-delimiter goal"))
 	put(`join paste tsort`, reads("12aejotvd", "delimiters"))
 	put(`stat du`, looks("cdBtX", "format printf exclude exclude-from files0-from max-depth threshold time-style block-size", "D", "dereference-args"))
 	put(`readelf`, reads("xpRw", "hex-dump string-dump relocated-dump"))

@@ -140,7 +140,7 @@ func (c *converter) certain(message string) bool {
 		redirection.MatchString(message) && (c.dialect == Dash || !strings.Contains(script, "[[")):
 		return true
 	}
-	return contains(message, reported) || contains(message, found)
+	return contains(message, reported) || c.dialect != Mksh && contains(message, found)
 }
 
 // reported are parts of the parser's messages about what every shell refuses, and found those that only count where all

@@ -29,11 +29,14 @@ func malformed(args []tools.Word, d shell.Dialect) string {
 		return malformed(args[1:], d)
 	}
 	for i := 1; i < len(args)-1 && len(args) > 3; i++ {
-		if args[i].Text == "-a" || args[i].Text == "-o" {
+		switch op := args[i].Text; {
+		case op == "-a" || op == "-o":
 			if reason := malformed(args[:i], d); reason != "" {
 				return reason
 			}
 			return malformed(args[i+1:], d)
+		case binaries[op]:
+			i++ // what is compared is no operator
 		}
 	}
 	switch {

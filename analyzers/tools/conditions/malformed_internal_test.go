@@ -13,6 +13,7 @@ func TestMalformed(t *testing.T) {
 	for _, c := range []struct{ args, dash, bash string }{
 		{args: "-f f"}, {args: "a = b"}, {args: "! -f f"}, {args: "! = x"}, {args: "a"}, {args: "-n"}, {args: "a -o"}, {args: "1 -lt 02"},
 		{args: "-f a -a ! -d b -o c"}, {args: "a -nt b"}, {args: "a -a b"}, {args: "( a )"},
+		{args: "x = -a -o y = -o"},
 		{"a == b", "a: unexpected operator: dash has no ==", ""},
 		{"a b", "a: unexpected operator", "a: unexpected operator"},
 		{"a =", "a: unexpected operator", "a: unexpected operator"},

@@ -93,7 +93,7 @@ func unread(a *tools.Command, x effects.Action) bool {
 		syntax = posixre.GrepExtended
 	}
 	for _, p := range patterns {
-		if fault := posixre.Fault(p.Text, syntax); p.Known && fault != "" {
+		if fault := posixre.Fault(p.Text, syntax); p.Known && fault != "" && !strings.Contains(p.Text, "\n") { // which separates patterns
 			a.Doubtful = false
 			a.Refuse(p, state.FailsExit, fault+": '"+p.Text+"'", at.Entry.Likely)
 			return true

@@ -152,7 +152,7 @@ func bracket(text string) (n int, fault string) {
 			if text[i+2] == '[' || text[i+2] == '\\' || text[i] == '\\' {
 				return len(text), "" // collating elements, and escapes that sed puts in
 			}
-			if text[i] > text[i+2] && text[i] < 0x80 {
+			if text[i] > text[i+2] && kind(text[i]) != 0 && kind(text[i]) == kind(text[i+2]) {
 				return len(text), "Invalid range end"
 			}
 			i += 3
@@ -160,6 +160,19 @@ func bracket(text string) (n int, fault string) {
 			i++
 		}
 	}
+}
+
+// kind tells small letters, capitals and digits apart: the order among them is the locale's. 0: something else.
+func kind(ch byte) byte {
+	switch {
+	case ch >= 'a' && ch <= 'z':
+		return 'a'
+	case ch >= 'A' && ch <= 'Z':
+		return 'A'
+	case ch >= '0' && ch <= '9':
+		return '0'
+	}
+	return 0
 }
 
 // misplaced is what sed and grep say of [:space:] where [[:space:]] is meant.
