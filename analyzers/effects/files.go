@@ -359,12 +359,16 @@ func compress(c *call, _ string) Effect {
 	for _, a := range o.Values("o", "output") {
 		e.Add(Action{Kind: Under, Paths: []Arg{a}})
 	}
+	var suffixes []string
+	for _, suffix := range o.Values("S", "suffix") {
+		suffixes = append(suffixes, suffix.Text)
+	}
 	for _, a := range o.Operands {
 		if ext := path.Ext(a.Text); ext != "" {
 			e.Add(Action{Kind: Under, Paths: []Arg{{Text: strings.TrimSuffix(a.Text, ext), Known: a.Known,
 				Index: a.Index}}})
 		}
-		for _, ext := range []string{"", ".gz", ".bz2", ".xz", ".zst", ".tar"} {
+		for _, ext := range append(suffixes, "", ".gz", ".bz2", ".xz", ".lzma", ".lz", ".zst", ".tar") {
 			e.Add(Action{Kind: Under, Paths: []Arg{{Text: a.Text + ext, Known: a.Known, Index: a.Index}}})
 		}
 	}
