@@ -170,14 +170,14 @@ func (e expansion) pattern(w shell.Word) (pattern string, ok bool) {
 	return text.String(), ok && text.Len() <= tools.MaxPattern
 }
 
-// tries reports whether so many matches of a pattern with parts of a text are affordable: behind a star each byte of
-// the pattern may be held against each of the text.
+// tries reports whether so many matches of a pattern with parts of a text are decided and affordable: behind a star each
+// byte of the pattern may be held against each of the text.
 func (e expansion) tries(n int, pattern, s string) bool {
 	work := n * len(s)
 	if strings.Contains(pattern, "*") {
 		work *= len(pattern)
 	}
-	return e.Budget.Affords(work/64, 0)
+	return tools.Counts(pattern, s) && e.Budget.Affords(work/64, 0)
 }
 
 func escape(s string) string {

@@ -2,6 +2,7 @@ package tools
 
 import (
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools/finds"
@@ -27,6 +28,11 @@ func (m *World) Comes(s effects.Search) string {
 		}
 	}
 	return ""
+}
+
+// Counts reports whether it is known what one character of a string is to a pattern: beyond ASCII the locale says it.
+func Counts(pattern, s string) bool {
+	return !strings.ContainsAny(pattern, "?[") || strings.IndexFunc(s, func(r rune) bool { return r >= 0x80 }) < 0
 }
 
 // Matches is a shell pattern match on a string: unlike in paths, * matches slashes too.
