@@ -112,7 +112,7 @@ func (t Table) release(
 // alike is the package in a table that likely has a program whose own is not known, or that its distribution calls
 // otherwise: on Alpine busybox or apk's, elsewhere the only one there. A program that the build brought is any.
 func (p program) alike(a *tools.Command, held string) (other string) {
-	if held == unpackaged && a.Executable != "" && a.State.Files.Touched(a.Executable) {
+	if held == unpackaged && brought(a) {
 		return ""
 	}
 	for name := range p {
@@ -128,6 +128,17 @@ func (p program) alike(a *tools.Command, held string) (other string) {
 		}
 	}
 	return other
+}
+
+// brought reports whether the program, or one of its name, may have come with the build.
+func brought(a *tools.Command) bool {
+	if a.Executable != "" {
+		return a.State.Files.Doubted(a.Executable)
+	}
+	dirs := a.SearchPath()
+	return len(dirs) == 0 || slices.ContainsFunc(dirs, func(dir string) bool {
+		return a.State.Files.Doubted(path.Join("/", dir, a.Fields[0].Text))
+	})
 }
 
 // alpine reports whether the image likely is Alpine's, or on it.
