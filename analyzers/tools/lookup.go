@@ -173,7 +173,7 @@ func (m *World) Program(name string) state.Program {
 	dirs := m.SearchPath()
 	if dirs == nil {
 		if m.mistaken(name) && !slices.ContainsFunc(strings.Split(state.DefaultPath, ":"), func(dir string) bool {
-			return m.Stat(path.Join(dir, name)).Entry.Presence == filesystem.Present
+			return filesystem.Lstat(m.State.Files, path.Join(dir, name)).Entry.Presence == filesystem.Present
 		}) {
 			return state.Program{Presence: filesystem.Absent, Likely: true}
 		}
