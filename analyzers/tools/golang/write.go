@@ -151,7 +151,7 @@ func (c *call) output(o effects.Arg, names []string, all bool) {
 	if !into {
 		if len(names) == 0 && all { // an archive of a library
 			e := c.NewEntry(c.Span(o), filesystem.Regular, 0o644)
-			e.Content, e.Known = []byte("!<arch>\n"), e.Known|filesystem.KnowContent
+			e.Known |= filesystem.KnowELF | filesystem.KnowHead // it is neither a program nor a script
 			c.put(at, e)
 			return
 		}
