@@ -17,9 +17,12 @@ const small = int64(len("#!/usr/bin/env node\nrequire('../lib/cli.js')(process)\
 // torn refuses npm and npx of which only the file was copied, as COPY follows the link that they are in /usr/local/bin:
 // the file loads ../lib/cli.js. Source: bin/npm-cli.js and bin/npx-cli.js of npm 7 to 11.
 func (a *call) torn() bool {
-	r := a.Lstat(a.Executable)
+	if a.Executable == "" {
+		return false
+	}
+	r := filesystem.Lstat(a.State.Files, a.Executable) // to ask as the command does may make what follows likely
 	e := r.Entry
-	if a.Executable == "" || e.Presence != filesystem.Present || e.Type != filesystem.Regular || e.Head != "#!/usr/bin/env node" {
+	if strings.HasSuffix(path.Dir(r.Path), "/npm/bin") || e.Presence != filesystem.Present || e.Type != filesystem.Regular || e.Head != "#!/usr/bin/env node" {
 		return false
 	}
 	lib := path.Join(path.Dir(r.Path), "../lib/cli.js")
