@@ -245,7 +245,8 @@ func (c *call) main(i int) string {
 
 // make is a program that was built of a directory; the directories above it are made too.
 func (c *call) make(at string, by effects.Arg, main string) {
-	if r := filesystem.Stat(c.State.Files, at); c.Mounts.ReadOnly(r.Path) && r.Entry.Presence == filesystem.Absent && !c.Failed {
+	r := filesystem.Stat(c.State.Files, at)
+	if c.Mounts.ReadOnly(r.Path) && r.Entry.Presence == filesystem.Absent && !c.Failed {
 		c.refuse(by, "open "+at+": read-only file system", r.Entry.Likely)
 		return
 	}

@@ -12,7 +12,9 @@ import (
 
 // Cut is the status of an element of a pipeline, before the last, of which pipefail asks: a command that prints without
 // end is stopped by SIGPIPE when its reader ends, status 141, or nothing ever ends. Source: pipe(7), bash(1).
-func Cut(w *tools.World, s *shell.Statement, calls []state.Call, c tools.FailureContext, ended tools.Status) tools.Status {
+func Cut(w *tools.World, s *shell.Statement, calls []state.Call, c tools.FailureContext,
+	ended tools.Status,
+) tools.Status {
 	if ended == tools.Failed || len(calls) != 1 || calls[0].Tool == "" || calls[0].Function || s.Background || s.Negated {
 		return ended
 	}
@@ -30,7 +32,8 @@ func Cut(w *tools.World, s *shell.Statement, calls []state.Call, c tools.Failure
 	if !endless(call, input) {
 		return ended
 	}
-	reason := path.Base(call.Argv[0].Text) + " prints without end: when its reader ends, SIGPIPE stops it (exit status 141), which pipefail reports"
+	reason := path.Base(call.Argv[0].Text) +
+		" prints without end: when its reader ends, SIGPIPE stops it (exit status 141), which pipefail reports"
 	return w.Fail(c, call.Span, state.FailsExit, reason, false)
 }
 

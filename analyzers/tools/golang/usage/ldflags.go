@@ -10,8 +10,8 @@ var (
 	bare = strings.Fields(`a asan aslr bindnow c checklinkname compressdwarf d debugnosplit dumpdep e f g h linkshared msan n
 		pruneweakmap race s v w`)
 	worded = strings.Fields(`B D E H I L R T X benchmark benchmarkprofile buildid buildmode capturehostobjs cpuprofile
-		extar extld extldflags fipso funcalign importcfg installsuffix k libgcc linkmode memprofile memprofilerate o pluginpath r
-		randlayout strictdups tmpdir`)
+		extar extld extldflags fipso funcalign importcfg installsuffix k libgcc linkmode memprofile memprofilerate o
+		pluginpath r randlayout strictdups tmpdir`)
 )
 
 // Linked says why the linker does not take the flags of -ldflags, "" where it may: what is not a flag is an object file to
