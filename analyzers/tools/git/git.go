@@ -17,11 +17,11 @@ var Tools = []*tools.Tool{{Manager: "git", Run: outside}}
 
 // inside are the commands that fail without a repository, whatever else they are told. Measured with git 2.39.
 var inside = tools.Names(`
-	add am archive bisect blame branch cat-file check-ignore checkout cherry cherry-pick clean commit count-
-	objects describe diff-index fetch filter-branch for-each-ref format-patch fsck gc log ls-files ls-tree merge
-	merge-base mv name-rev notes prune pull push rebase reflog remote repack reset restore rev-list rev-parse
-	revert rm show show-ref sparse-checkout stash status submodule switch symbolic-ref tag update-index
-	whatchanged worktree write-tree`)
+	add am archive bisect blame branch cat-file check-ignore checkout cherry cherry-pick clean commit
+	count-objects describe diff-index fetch filter-branch for-each-ref format-patch fsck gc log ls-files ls-tree
+	merge merge-base mv name-rev notes prune pull push rebase reflog remote repack reset restore rev-list
+	rev-parse revert rm show show-ref sparse-checkout stash status submodule switch symbolic-ref tag
+	update-index whatchanged worktree write-tree`)
 
 // outsiders are the options with which a command of inside does work outside.
 var outsiders = map[string][]string{"archive": {"--remote", "--list", "-l"},

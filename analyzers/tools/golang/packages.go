@@ -173,7 +173,7 @@ func (c *call) empty(o effects.Arg, dir string) {
 		c.refuse(o, "no non-test Go files in "+dir, false)
 		return
 	}
-	if reason := c.excluded(dir); reason != "" {
+	if reason := (imports{c}).excluded(dir); reason != "" {
 		c.refuse(o, reason+" in "+dir, false)
 	}
 }
@@ -267,14 +267,14 @@ func (c *call) imported(p *build.Package, name, dir string) {
 		c.refuse(effects.Arg{}, fmt.Sprintf("%s imports %s, and there is no %s", at, name, dir), e.Likely)
 		return
 	}
-	if reason := c.excluded(dir); reason != "" {
+	if reason := (imports{c}).excluded(dir); reason != "" {
 		c.refuse(effects.Arg{}, fmt.Sprintf("%s imports %s: %s in %s", at, name, reason, dir), false)
 	}
 }
 
 // excluded says why a directory holds no package with the build tags and the cgo that there are, "" where it may. Source:
 // go/build, NoGoError.
-func (c *call) excluded(dir string) string {
+func (c imports) excluded(dir string) string {
 	on, decided := c.cgo()
 	var none *build.NoGoError
 	p, err := c.load(dir, on)
