@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -93,32 +94,13 @@ func (b *builder) many() { b.f.Many = true }
 func (b *builder) flush(done []tools.Word) []tools.Word {
 	if b.started {
 		b.f.Text = b.text.String()
-		if pattern := b.pattern.String(); b.f.Known && live(pattern) {
+		if pattern := b.pattern.String(); b.f.Known && shell.Wild(pattern) {
 			b.f.Pattern = pattern
 		}
 		done = append(done, b.f)
 	}
 	*b = builder{at: b.at}
 	return done
-}
-
-// live reports whether a pattern has a wildcard: of an element's [ only one that a ] closes. Source: POSIX.1-2017,
-// 2.13.1.
-func live(pattern string) bool {
-	for i := 0; i < len(pattern); i++ {
-		switch pattern[i] {
-		case '*', '?':
-			return true
-		case '\\':
-			i++
-		case '[':
-			element, _, _ := strings.Cut(pattern[i+1:], "/")
-			if element = strings.TrimLeft(element, "!^"); len(element) > 1 && strings.Contains(element[1:], "]") {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // requirement is a Python requirement with extras and a version, name[extra]==1.0, or a package of a series,

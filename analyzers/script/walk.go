@@ -231,8 +231,11 @@ func (m *Interp) pipeline(p *shell.Pipeline, c tools.FailureContext) tools.Statu
 			sub.out = out
 		}
 		sub.quit, sub.atExit, sub.contained = false, "", !at.Exits
-		before := len(m.Step.Hidden)
+		before, calls := len(m.Step.Hidden), len(m.Step.Calls)
 		t := sub.ended(sub.statement(e, at))
+		if i < len(p.Elements)-1 && m.option("pipefail") == tools.Succeeded {
+			t = streams.Cut(sub.World, e, sub.Step.Calls[calls:], at, t)
+		}
 		streams.Unprinted(sub.out, t, m.Step.Hidden, before)
 		m.State, passed = sub.State, sub.out
 		if _, may := m.options["lastpipe"]; may && i == len(p.Elements)-1 {

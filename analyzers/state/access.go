@@ -47,7 +47,13 @@ func (who Identity) Owns(e filesystem.Entry) bool {
 
 // denied reports whether the permissions of an entry, if it is as it likely is, keep the user from what is wanted.
 func (who Identity) denied(e filesystem.Entry, want uint16) bool {
-	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowMode|filesystem.KnowOwner) || !who.ordinary() {
+	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowMode) || !who.ordinary() {
+		return false
+	}
+	if anyone := e.Mode | e.Mode>>3 | e.Mode>>6; anyone&want != want {
+		return true // whoever owns it
+	}
+	if !e.Has(filesystem.KnowOwner) {
 		return false
 	}
 	bits := e.Mode & 7

@@ -17,6 +17,9 @@ func (t *Tool) misspelled(verb effects.Arg) (meant string, foreign bool) {
 	if t.Verbs == nil || !verb.Known || t.Verbs[verb.Text] || verb.Text == "" || verb.Text[0] == '-' {
 		return "", false
 	}
+	if first, _, more := strings.Cut(verb.Text, " "); more && t.Verbs[first] {
+		return first + ", what follows as a word of its own" // as in CMD ["npm", "run start"]
+	}
 	if meant := t.Meant[verb.Text]; meant != "" {
 		return meant, true
 	}

@@ -153,6 +153,10 @@ func (c *maker) arguments() (file string, ok bool) {
 			if dir.Text, dir.Known = c.Abs(to, ok); !dir.Known {
 				return "", false
 			}
+			if e := c.Stat(dir.Text).Entry; e.Presence == filesystem.Absent {
+				c.Refuse(effects.Arg{}, state.FailsPath, to+": No such file or directory", e.Likely || c.Executable == "" || c.Open)
+				return "", false
+			}
 		case strings.HasPrefix(f.Text, "-f"):
 			if file, ok = value("-f"); !ok {
 				return "", false

@@ -3,6 +3,8 @@ package git
 
 import (
 	"path"
+	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
@@ -14,9 +16,16 @@ import (
 var Tools = []*tools.Tool{{Manager: "git", Run: outside}}
 
 // inside are the commands that fail without a repository, whatever else they are told. Measured with git 2.39.
-var inside = tools.Names(`add am bisect blame branch checkout cherry-pick clean commit describe fetch filter-branch gc log ls-files merge mv
-	name-rev notes pull push rebase reflog reset restore rev-list revert rm show sparse-checkout stash
-	status submodule switch symbolic-ref tag update-index worktree write-tree`)
+var inside = tools.Names(`
+	add am archive bisect blame branch cat-file check-ignore checkout cherry cherry-pick clean commit
+	count-objects describe diff-index fetch filter-branch for-each-ref format-patch fsck gc log ls-files ls-tree
+	merge merge-base mv name-rev notes prune pull push rebase reflog remote repack reset restore rev-list
+	rev-parse revert rm show show-ref sparse-checkout stash status submodule switch symbolic-ref tag
+	update-index whatchanged worktree write-tree`)
+
+// outsiders are the options with which a command of inside does work outside.
+var outsiders = map[string][]string{"archive": {"--remote", "--list", "-l"},
+	"rev-parse": {"--parseopt", "--sq-quote", "--local-env-vars", "--resolve-git-dir"}}
 
 // outside refuses a command that needs a repository where neither the directory nor one above it is one.
 func outside(a *tools.Command, x effects.Action) {
@@ -25,7 +34,7 @@ func outside(a *tools.Command, x effects.Action) {
 	if len(x.Paths) > 1 { // -C DIR
 		dir, known = a.At(x.Paths[1])
 	}
-	if !known || !sub.Known || !inside[sub.Text] || a.Executable == "" || told(a) {
+	if !known || !sub.Known || !inside[sub.Text] || a.Executable == "" || told(a, outsiders[sub.Text]) {
 		return
 	}
 	likely := false
@@ -41,14 +50,18 @@ func outside(a *tools.Command, x effects.Action) {
 	a.Refuse(sub, state.FailsPath, "not a git repository (or any of the parent directories): .git", likely)
 }
 
-// told reports whether an option or the environment may name the repository, or git only shows its help.
-func told(a *tools.Command) bool {
+// told reports whether an option or the environment may name the repository, git only shows its help, or one of its
+// options needs no repository.
+func told(a *tools.Command, without []string) bool {
 	for _, f := range a.Fields[1:] {
 		if !f.Known || f.Many {
 			return true
 		}
 		switch f.Text {
 		case "-h", "--help", "help":
+			return true
+		}
+		if option, _, _ := strings.Cut(f.Text, "="); slices.Contains(without, option) {
 			return true
 		}
 		if len(f.Text) > 6 && (f.Text[:6] == "--git-" || f.Text[:6] == "--exec") {

@@ -127,6 +127,10 @@ func (c *call) workspace() {
 	if err != nil {
 		return
 	}
+	if flag := c.flags["mod"]; flag.Known && flag.Text == "mod" && !strings.HasPrefix(c.verb, "mod-") {
+		c.refuse(flag, "-mod may only be set to readonly or vendor when in workspace mode, but it is set to \"mod\": "+at, false)
+		return
+	}
 	used := map[string]bool{}
 	for _, use := range f.Use {
 		used[beside(path.Dir(at), use.Path)] = true

@@ -173,15 +173,9 @@ func (c *call) empty(o effects.Arg, dir string) {
 		c.refuse(o, "no non-test Go files in "+dir, false)
 		return
 	}
-	var none, other *build.NoGoError
-	if !errors.As(err, &none) || !errors.As(without, &other) {
-		return
+	if reason := (imports{c}).excluded(dir); reason != "" {
+		c.refuse(o, reason+" in "+dir, false)
 	}
-	if len(with.IgnoredGoFiles) > 0 {
-		c.refuse(o, "build constraints exclude all Go files in "+dir, false)
-		return
-	}
-	c.refuse(o, "no Go files in "+dir, false)
 }
 
 // follow reads packages and those of the module that they import, breadth first.
@@ -273,13 +267,27 @@ func (c *call) imported(p *build.Package, name, dir string) {
 		c.refuse(effects.Arg{}, fmt.Sprintf("%s imports %s, and there is no %s", at, name, dir), e.Likely)
 		return
 	}
+	if reason := (imports{c}).excluded(dir); reason != "" {
+		c.refuse(effects.Arg{}, fmt.Sprintf("%s imports %s: %s in %s", at, name, reason, dir), false)
+	}
+}
+
+// excluded says why a directory holds no package with the build tags and the cgo that there are, "" where it may. Source:
+// go/build, NoGoError.
+func (c imports) excluded(dir string) string {
+	on, decided := c.cgo()
 	var none *build.NoGoError
-	if _, err := c.load(dir, true); !errors.As(err, &none) {
-		return
+	p, err := c.load(dir, on)
+	if !errors.As(err, &none) {
+		return ""
 	}
-	if _, err := c.load(dir, false); errors.As(err, &none) {
-		c.refuse(effects.Arg{}, fmt.Sprintf("%s imports %s, and there are no Go files in %s", at, name, dir), false)
+	if _, err := c.load(dir, !on); !decided && !errors.As(err, &none) {
+		return ""
 	}
+	if len(p.IgnoredGoFiles) > 0 {
+		return "build constraints exclude all Go files"
+	}
+	return "no Go files"
 }
 
 // embedded refuses patterns of //go:embed that nothing matches. Source: the documentation of package embed.

@@ -93,6 +93,17 @@ func (c *call) several() {
 	}
 }
 
+// linkable refuses flags that the linker does not take, where there is a program to link.
+func linkable(c *call) {
+	flags, given := c.flags["ldflags"]
+	if c.verb != "build" && c.verb != "install" && c.verb != "run" || !given || !flags.Known || len(c.found.mains) == 0 {
+		return
+	}
+	if why := usage.Linked(flags.Text); why != "" {
+		c.refuse(flags, why, false)
+	}
+}
+
 // directive is where a file asks go generate for a command. Source: go help generate.
 const directive = "//go:generate "
 

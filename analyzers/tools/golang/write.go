@@ -150,7 +150,9 @@ func (c *call) output(o effects.Arg, names []string, all bool) {
 	}
 	if !into {
 		if len(names) == 0 && all { // an archive of a library
-			c.put(at, c.NewEntry(c.Span(o), filesystem.Regular, 0o644))
+			e := c.NewEntry(c.Span(o), filesystem.Regular, 0o644)
+			e.Known |= filesystem.KnowELF | filesystem.KnowHead // it is neither a program nor a script
+			c.put(at, e)
 			return
 		}
 		c.make(at, o, c.main(0))
@@ -243,6 +245,11 @@ func (c *call) main(i int) string {
 
 // make is a program that was built of a directory; the directories above it are made too.
 func (c *call) make(at string, by effects.Arg, main string) {
+	r := filesystem.Stat(c.State.Files, at)
+	if c.Mounts.ReadOnly(r.Path) && r.Entry.Presence == filesystem.Absent && !c.Failed {
+		c.refuse(by, "open "+at+": read-only file system", r.Entry.Likely)
+		return
+	}
 	e := c.NewEntry(c.Span(by), filesystem.Regular, 0o755)
 	if e.ELF = cmp.Or(crossed(c), c.object(main)); e.ELF != nil {
 		e.Known |= filesystem.KnowELF

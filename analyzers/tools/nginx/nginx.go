@@ -94,16 +94,19 @@ func (c *call) in(file string) string {
 // check reads the main file, after the directives of the command line, and returns why nginx stops, "" where it is not
 // known to.
 func (c *call) check(file string, given []effects.Arg) string {
-	if file == "" {
-		return ""
-	}
 	main := newSection("main")
 	for _, g := range given {
-		all, _, ok := parse(g.Text, "command line")
-		if !ok || !g.Known {
+		all, reason, ok := parse(g.Text, "command line")
+		switch {
+		case g.Known && strings.HasPrefix(reason, "unexpected end of file"):
+			return "unexpected end of parameter, expecting \";\" in command line"
+		case !ok || !g.Known:
 			return ""
 		}
 		c.all(all, main, "command line")
+	}
+	if file == "" {
+		return ""
 	}
 	if e := c.Stat(file).Entry; e.Presence == filesystem.Absent {
 		c.likely = e.Likely

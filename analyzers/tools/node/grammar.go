@@ -42,6 +42,7 @@ var npm = &tools.Tool{
 	Supposes:    true,
 	Effect:      carried(npmEffect),
 	Run:         Run,
+	Prints:      saysGone,
 
 	Downloads: npmDownloads,
 

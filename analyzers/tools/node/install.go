@@ -152,12 +152,17 @@ func (a installCall) unwritable(l projects.Line, p projects.Project, omit bool) 
 	return l.Options["cache"] == "" && a.heldOff(p, omit, path.Join(p.Dir, "node_modules"), a.Cache())
 }
 
-// heldOff refuses where something is installed and the user may not make, or may not write to, one of the folders.
+// heldOff refuses where something is installed and the user may not make, or may not write to, one of the folders, or
+// where the first of them is to be made in a mount that may only be read.
 func (a installCall) heldOff(p projects.Project, omit bool, dirs ...string) bool {
 	if len(p.Dependencies) == 0 && (len(p.DevDependencies) == 0 || omit) {
 		return false
 	}
-	for _, dir := range dirs {
+	for i, dir := range dirs {
+		if i == 0 && a.Mounts.ReadOnly(dir) && a.Absent(dir) { // npm itself speaks of ENOENT
+			a.Refuse(effects.Arg{}, state.FailsAccess, "EROFS: read-only file system, mkdir '"+dir+"'", false)
+			return true
+		}
 		if dir != "" && a.Barred(dir) {
 			a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+dir+"'", false)
 			return true

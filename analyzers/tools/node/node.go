@@ -58,7 +58,7 @@ func (a *call) carryOut(l effects.Line) bool {
 		args = append(args, f.Text)
 	}
 	tool := path.Base(a.Fields[0].Text)
-	if tool != "bun" && starts.Options(a.Call) {
+	if tool != "bun" && starts.Options(a.Call) || (tool == "npm" || tool == "npx") && a.torn() {
 		return false
 	}
 	switch tool {

@@ -47,6 +47,10 @@ const built = "built"
 func interpreterEffect(l effects.Line) effects.Effect {
 	o, program := l.Options, l.Program
 	e := effects.Effect{Modelled: true}
+	if e.Reason = starts.Packed(l.Args); e.Reason != "" {
+		e.Fails = true
+		return e
+	}
 	if code, ok := o.Value("c"); ok {
 		e.Add(imports(code)...)
 		asked := slices.Clip(e.Actions)

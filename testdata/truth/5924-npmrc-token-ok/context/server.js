@@ -1,0 +1,1 @@
+console.log('srv up', require('ms')(1000))

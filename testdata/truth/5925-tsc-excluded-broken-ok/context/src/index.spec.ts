@@ -1,0 +1,3 @@
+import { n } from './index';
+const s: string = n;
+describe('n', () => s);

@@ -1,0 +1,1 @@
+console.log('every', require('ms')(3600000))

@@ -1,0 +1,7 @@
+package main
+
+import "fmt"
+
+var version, date = "dev", ""
+
+func main() { fmt.Println(version, date) }

@@ -1,0 +1,5 @@
+package main
+
+var name string
+
+func main() { println(name) }

@@ -1,0 +1,12 @@
+package main
+
+import (
+	"fmt"
+
+	"example.com/app/ui"
+)
+
+func main() {
+	d, _ := ui.Files.ReadDir("dist")
+	fmt.Println(len(d))
+}

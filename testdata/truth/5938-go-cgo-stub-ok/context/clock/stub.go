@@ -1,0 +1,5 @@
+//go:build !cgo
+
+package clock
+
+func Now() int64 { return 0 }

@@ -1,0 +1,9 @@
+package main
+
+import (
+	"fmt"
+
+	"example.com/agent/clock"
+)
+
+func main() { fmt.Println(clock.Now() >= 0) }

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/agent/tray"
+
+func main() { tray.Show() }

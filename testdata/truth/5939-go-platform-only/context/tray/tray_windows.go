@@ -1,0 +1,3 @@
+package tray
+
+func Show() { println("windows") }

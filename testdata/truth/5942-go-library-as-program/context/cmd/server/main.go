@@ -1,0 +1,5 @@
+package main
+
+import "example.com/app/server"
+
+func main() { server.Start() }

@@ -1,0 +1,4 @@
+package server
+
+// Start starts it.
+func Start() { println("server") }

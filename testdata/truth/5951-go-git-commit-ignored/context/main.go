@@ -1,0 +1,5 @@
+package main
+
+var commit string
+
+func main() { println("app", commit) }

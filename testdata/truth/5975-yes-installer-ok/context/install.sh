@@ -1,0 +1,4 @@
+printf 'Do you accept? '
+read -r answer
+[ "$answer" = y ]
+echo accepted

@@ -1,0 +1,1 @@
+print(open('app/conf/a.ini').read())
