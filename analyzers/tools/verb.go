@@ -18,7 +18,7 @@ func (t *Tool) misspelled(verb effects.Arg) (meant string, foreign bool) {
 		return "", false
 	}
 	if first, _, more := strings.Cut(verb.Text, " "); more && t.Verbs[first] {
-		return first + ", what follows as a word of its own" // as in CMD ["npm", "run start"]
+		return first + ", what follows as a word of its own", true // as in CMD ["npm", "run start"]
 	}
 	if meant := t.Meant[verb.Text]; meant != "" {
 		return meant, true
