@@ -34,12 +34,28 @@ type Standing struct {
 func On(repo, tag, day string) (Standing, bool) {
 	text, _ := read(repo)
 	for line := range strings.Lines(text) {
-		tags, spans, _ := strings.Cut(strings.TrimSpace(line), "\t")
-		if strings.Contains(" "+tags+" ", " "+tag+" ") {
-			return standing(spans, day)
+		if tags, spans, _ := strings.Cut(line, "\t"); holds(tags, tag) {
+			return standing(strings.TrimSpace(spans), day)
 		}
 	}
 	return Standing{}, false
+}
+
+// holds reports whether a tag is one of several, with spaces between them. It takes no memory: a large table is looked
+// through for each instruction that asks.
+func holds(tags, tag string) bool {
+	for tag != "" {
+		at := strings.Index(tags, tag)
+		if at < 0 {
+			return false
+		}
+		end := at + len(tag)
+		if (at == 0 || tags[at-1] == ' ') && (end == len(tags) || tags[end] == ' ') {
+			return true
+		}
+		tags = tags[at+1:]
+	}
+	return false
 }
 
 // Has reports whether an image is one of those whose history is known.
