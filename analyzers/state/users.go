@@ -186,9 +186,9 @@ const unnumbered = ":x:" + UnknownID + ":" + UnknownID + ":::\n"
 
 // Enrolled is a file of accounts to which any of the names may have been added: it is likely that there are no others.
 func Enrolled(e filesystem.Entry, names []string) filesystem.Entry {
-	there, size := map[string]bool{}, len(e.Content)+1
-	for line := range bytes.Lines(e.Content) {
-		there[Field(string(line), 0)] = true
+	there, size := make(map[string]bool, 2*len(names)), len(e.Content)+1
+	for line := range strings.Lines(string(e.Content)) {
+		there[Field(line, 0)] = true
 	}
 	for _, name := range names {
 		size += len(name) + len(unnumbered)
