@@ -8,6 +8,8 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/references"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
+	"github.com/layerlint/layerlint/analyzers/tools/typos"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -16,6 +18,9 @@ import (
 func provider(s *state.State, name string, searched []string) []Related {
 	if at := leftOut(s, name, searched); at != "" {
 		return overwritten(s, searched, fmt.Sprintf("%s is at %s, which PATH leaves out here", name, at))
+	}
+	if meant := typos.Meant(name, table.Tools.Knows); meant != "" {
+		return []Related{note("did you mean %s?", meant)}
 	}
 	r := references.For(s, name)
 	var related []Related

@@ -95,6 +95,7 @@ type Effect struct {
 	Succeeds bool     // it cannot fail once it runs
 	Fails    bool     // it fails whenever it runs
 	Reason   string   // why it fails
+	Supposed bool     // that it fails is likely at most
 	Serves   bool     // it does not come back while it works
 	Asks     string   // what it asks on standard input, and fails without
 	Answers  []string // variables and files of its configuration, which may answer

@@ -53,7 +53,7 @@ func (c *call) effect(program string) tools.Status {
 	case e.Fails && e.Reason == "" && !c.Unsure:
 		return c.fail(c.fields[0].Span, state.FailsExit, c.fields[0].Text+" fails", false)
 	case e.Fails && !c.Unsure: // else there may be a function of that name
-		return c.fail(c.fields[0].Span, state.FailsExit, c.fields[0].Text+": "+e.Reason, c.Open)
+		return c.fail(c.fields[0].Span, state.FailsExit, c.fields[0].Text+": "+e.Reason, c.Open || e.Supposed)
 	case e.Asks != "" && !c.Unsure && !e.Doubtful && tools.Unanswered(c.World, e.Answers):
 		return c.fail(c.fields[0].Span, state.FailsAnswer, c.fields[0].Text+": standard input is empty, and it asks for "+e.Asks, false)
 	case e.Serves && c.Offline:

@@ -2,10 +2,12 @@ package tools
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/typos"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -170,7 +172,9 @@ func (m *World) Program(name string) state.Program {
 	}
 	dirs := m.SearchPath()
 	if dirs == nil {
-		if instructions[name] {
+		if m.mistaken(name) && !slices.ContainsFunc(strings.Split(state.DefaultPath, ":"), func(dir string) bool {
+			return filesystem.Lstat(m.State.Files, path.Join(dir, name)).Entry.Presence == filesystem.Present
+		}) {
 			return state.Program{Presence: filesystem.Absent, Likely: true}
 		}
 		return state.Program{}
@@ -205,10 +209,15 @@ func (m *World) Program(name string) state.Program {
 			to.Likely = to.Likely || e.Likely
 		}
 	}
-	if to.Presence == filesystem.Unknown && instructions[name] {
+	if to.Presence == filesystem.Unknown && m.mistaken(name) {
 		to.Presence, to.Likely = filesystem.Absent, true
 	}
 	return to
+}
+
+// mistaken reports whether likely no program anywhere has a name.
+func (m *World) mistaken(name string) bool {
+	return instructions[name] || typos.Meant(name, m.Tools.Knows) != ""
 }
 
 // instructions are the words of Dockerfiles, which no program is called by: one that a shell is to start continues the

@@ -2,7 +2,6 @@ package tools
 
 import (
 	"cmp"
-	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -24,6 +23,7 @@ type Tool struct {
 	Answers   map[string]bool                   // options with which it prints help or its version and carries no verb out
 	Refusal   string                            // its own words before a verb that it does not have; "": unknown command
 	Meant     map[string]string                 // verbs of others' that people take for its own, with its own
+	Nouns     map[string]map[string]bool        // all words that may follow a verb which is nothing without one
 	Effect    func(effects.Line) effects.Effect // nil: package effects has it
 	Manager   string                            // the name that its actions have
 	Run       func(*Command, effects.Action)    // carries them out on the files
@@ -38,6 +38,7 @@ type Tool struct {
 	Project   func(effects.Line) *Project       // what a command reads that installs what a project asks for; nil: none does
 
 	Plugins     bool // programs and projects may add verbs: of those that it lacks only one with two letters swapped is told
+	Closed      bool // nothing but a release adds verbs
 	Abbreviates bool // the beginning of a verb is taken for it
 }
 
@@ -235,12 +236,34 @@ func (t *Table) Of(argv []effects.Arg, program string) effects.Effect {
 		}
 		return e
 	}
-	if meant := tool.misspelled(l.Verb); meant != "" {
-		return effects.Effect{Modelled: true, Fails: true, Reason: fmt.Sprintf("%s %s: did you mean %s?", cmp.Or(tool.Refusal, "unknown command"), l.Verb.Text, meant)}
+	if e, refused := t.refused(tool, l, argv); refused {
+		return e
 	}
 	e := tool.Effect(l)
 	e.Given(argv[1:])
 	return e
+}
+
+// refused is what comes of a verb that the tool does not have, or the one that it is called for.
+func (t *Table) refused(tool *Tool, l effects.Line, argv []effects.Arg) (e effects.Effect, refused bool) {
+	reason := ""
+	if inner, skip := t.Called(argv); skip > 0 {
+		tool, l = inner, inner.Line(l.Name, l.Program, argv[1+skip:])
+		for _, word := range argv[1 : 1+skip] {
+			reason += word.Text + " "
+		}
+	}
+	meant, foreign := tool.misspelled(l.Verb)
+	reason += cmp.Or(tool.Refusal, "unknown command") + " " + l.Verb.Text
+	if nouns := tool.Nouns[l.Verb.Text]; !foreign && nouns != nil && len(l.Operands) > 0 {
+		noun := l.Operands[0]
+		foreign = noun.Known && !nouns[noun.Text]
+		reason += " " + noun.Text
+	}
+	if meant != "" {
+		reason += ": did you mean " + meant + "?"
+	}
+	return effects.Effect{Modelled: true, Fails: true, Supposed: meant == "", Reason: reason}, foreign
 }
 
 // Line takes the arguments of one of the tool's programs apart.

@@ -11,23 +11,26 @@ import (
 // shortest is the length of verbs of which one slip of the hand is told.
 const shortest = 5
 
-// misspelled returns the verb that one was meant to be which the tool does not have, "" where that is not known.
-func (t *Tool) misspelled(verb effects.Arg) string {
+// misspelled returns the verb that one was meant to be which the tool does not have, "" where that is not known; foreign:
+// it has none of that name, as far as its releases were read.
+func (t *Tool) misspelled(verb effects.Arg) (meant string, foreign bool) {
 	if t.Verbs == nil || !verb.Known || t.Verbs[verb.Text] || verb.Text == "" || verb.Text[0] == '-' {
-		return ""
+		return "", false
 	}
 	if meant := t.Meant[verb.Text]; meant != "" {
-		return meant
+		return meant, true
 	}
+	foreign = t.Closed
 	for _, name := range slices.Sorted(maps.Keys(t.Verbs)) {
 		switch {
-		case len(name) < shortest || t.Abbreviates && strings.HasPrefix(name, verb.Text):
-		case t.Plugins && !swapped(verb.Text, name):
+		case t.Abbreviates && strings.HasPrefix(name, verb.Text):
+			foreign = false
+		case len(name) < shortest || t.Plugins && !swapped(verb.Text, name):
 		case Slip(verb.Text, name):
-			return name
+			return name, true
 		}
 	}
-	return ""
+	return "", foreign
 }
 
 // swapped reports whether two neighbouring letters of a word changed places.

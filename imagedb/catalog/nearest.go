@@ -204,7 +204,7 @@ var lib = []byte("lib")
 // lengths returns how much longer or shorter the name at hand is.
 func (s *search) lengths() int { return max(len(s.other)-len(s.name), len(s.name)-len(s.other)) }
 
-// byLetters is Levenshtein's distance.
+// byLetters is Levenshtein's distance, in which two letters that changed places count once.
 func (s *search) byLetters() int {
 	if s.lengths() > s.letters {
 		return far
@@ -223,6 +223,9 @@ func (s *search) byLetters() int {
 			d := before[j]
 			if s.name[j] != letter {
 				d = 1 + min(d, before[j+1], row[j])
+				if j > 0 && s.rowed > 1 && s.name[j-1] == letter && s.name[j] == s.other[s.rowed-2] {
+					d = min(d, 1+s.rows[s.rowed-2][j-1])
+				}
 			}
 			row[j+1] = d
 			least = min(least, d)

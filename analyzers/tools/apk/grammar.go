@@ -14,6 +14,7 @@ var Tools = []*tools.Tool{{
 	System:  true,
 	Grammar: effects.Getopt("tpX", "virtual root repository keys-dir repositories-file cache-dir cache-max-age wait timeout arch progress-fd"),
 	Verbs:   verbs,
+	Closed:  true,
 	Meant:   map[string]string{"install": "add", "remove": "del", "uninstall": "del", "delete": "del", "instal": "add"},
 	Effect:  effect,
 	Manager: "apk",

@@ -21,6 +21,7 @@ var aptGet = &tools.Tool{
 	System:  true,
 	Grammar: effects.Getopt("acotP", "host-architecture config-file option target-release default-release build-profiles with-source"),
 	Verbs:   verbs,
+	Closed:  true,
 	Refusal: "Invalid operation",
 	Meant:   map[string]string{"uninstall": "remove"},
 	Effect:  effect,

@@ -47,6 +47,7 @@ func (a *call) apt(x effects.Action) {
 		}
 		a.archived(without{})
 	case "upgrade", "dist-upgrade", "full-upgrade":
+		confirmUpgrade(a, x)
 		if !x.Quiet {
 			a.renewed()
 		}

@@ -63,6 +63,17 @@ func confirmRemoval(a *call, x effects.Action) {
 	}
 }
 
+// confirmUpgrade: of the packages of an image some are nearly always older than what the lists have, and apt asks before
+// it replaces them.
+func confirmUpgrade(a *call, x effects.Action) {
+	if x.Manager != "apt" || x.Options.Has(rehearsals...) || !unanswered(a, x) {
+		return
+	}
+	if lists, _ := a.listsPresence(); lists != filesystem.Absent {
+		a.Refuse(effects.Arg{}, state.FailsAnswer, aborted+": add -y", true)
+	}
+}
+
 // removals are the verbs that take packages away; rehearsals are options with which nothing happens.
 var (
 	removals   = tools.Names("remove purge autoremove autopurge")

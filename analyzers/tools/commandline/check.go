@@ -12,6 +12,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
 //go:embed system.tsv
@@ -25,6 +26,10 @@ var System = New(system+applets, nil)
 
 // busybox is the package of applets, whatever it is called.
 const busybox = "busybox"
+
+// spanned are packages of which tables have a release of every kind that is in use: what none of them takes is likely
+// taken by no other.
+var spanned = tools.Names("busybox apk-tools")
 
 // Check refuses what a program does not take. name is the tool that the command is known to be, and skip how many words
 // stand for its name but the last: of "python -m pip" two. ends: the program prints something and does nothing else.
@@ -40,6 +45,11 @@ func (t Table) Check(a *tools.Command, name string, skip int) (ends bool) {
 			return false
 		}
 		held, version, likely = t.release(a, name, at, skip > 0)
+	}
+	if p[held] == nil && skip == 0 {
+		if other := p.alike(a, held); other != "" {
+			held, version, likely = other, "", true
+		}
 	}
 	words := asked(a)[skip:]
 	words[0].Text = name
@@ -99,6 +109,43 @@ func (t Table) release(
 	return held, "", at.Entry.Likely
 }
 
+// alike is the package in a table that likely has a program whose own is not known, or that its distribution calls
+// otherwise: on Alpine busybox or apk's, elsewhere the only one there. A program that the build brought is any.
+func (p program) alike(a *tools.Command, held string) (other string) {
+	if held == unpackaged && brought(a) {
+		return ""
+	}
+	for name := range p {
+		switch {
+		case name == unpackaged || spanned[name] && held != unpackaged:
+		case spanned[name] && alpine(a):
+			return name
+		case spanned[name] || a.Executable == "":
+		case other != "":
+			return ""
+		default:
+			other = name
+		}
+	}
+	return other
+}
+
+// brought reports whether the program, or one of its name, may have come with the build.
+func brought(a *tools.Command) bool {
+	if a.Executable != "" {
+		return a.State.Files.Doubted(a.Executable)
+	}
+	dirs := a.SearchPath()
+	return len(dirs) == 0 || slices.ContainsFunc(dirs, func(dir string) bool {
+		return a.State.Files.Doubted(path.Join("/", dir, a.Fields[0].Text))
+	})
+}
+
+// alpine reports whether the image likely is Alpine's, or on it.
+func alpine(a *tools.Command) bool {
+	return a.Stat("/sbin/apk").Entry.Presence == filesystem.Present || len(releases.Branches(a.State.ImageRef, "")) > 0
+}
+
 // Upstream is a version without what a distribution adds to it.
 func Upstream(version string) string {
 	if _, rest, ok := strings.Cut(version, ":"); ok {
@@ -135,7 +182,7 @@ func judged(t Table, name, held, version string, words []Word) (c *Complaint, ce
 			certain = certain && within && (!o.is(open) || near)
 		}
 	}
-	if !certain && !near && (held != busybox || version != "") {
+	if !certain && !near && (!spanned[held] || version != "") {
 		return nil, false
 	}
 	return c, certain

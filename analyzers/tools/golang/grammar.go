@@ -13,9 +13,14 @@ var Tools = []*tools.Tool{{
 	Names:    tools.Names("go xx-go"),
 	Language: "go",
 	Verbs:    tools.Names("bug build clean doc env fix fmt generate get help install list mod run telemetry test tool version vet work"),
-	Grammar:  effects.Words(valued),
-	Install:  &tools.Installer{Name: "go", Verbs: tools.Names("install get run"), Packages: packages, Pinned: pinned},
-	Manager:  "go",
+	Closed:   true,
+	Nouns: map[string]map[string]bool{
+		"mod":  tools.Names("download edit graph init tidy vendor verify why"),
+		"work": tools.Names("edit init sync use vendor"),
+	},
+	Grammar: effects.Words(valued),
+	Install: &tools.Installer{Name: "go", Verbs: tools.Names("install get run"), Packages: packages, Pinned: pinned},
+	Manager: "go",
 
 	Downloads: downloads,
 

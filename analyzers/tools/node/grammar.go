@@ -32,6 +32,7 @@ var npm = &tools.Tool{
 	Settings:    settings,
 	Answers:     tools.Names("h help"),
 	Verbs:       npmVerbs,
+	Closed:      true,
 	Abbreviates: true,
 	Refusal:     "Unknown command:",
 	Language:    "node",

@@ -25,6 +25,7 @@ var pip = &tools.Tool{
 		use-deprecated root-user-action python
 		keyring-provider default-timeout group suffix backend pip-args spec dest wheel-dir`),
 	Verbs:    verbs,
+	Closed:   true,
 	Meant:    map[string]string{"remove": "uninstall", "update": "install --upgrade"},
 	Effect:   effect,
 	Manager:  "pip",

@@ -6,7 +6,7 @@ import (
 )
 
 // Tools are cargo, rustup and sccache, and the compiler.
-var Tools = []*tools.Tool{cargo, rustup, rustc}
+var Tools = []*tools.Tool{cargo, rustup, sccache, rustc}
 
 // Source: The Cargo Book, cargo build and cargo install, 1.90.
 var cargo = &tools.Tool{
@@ -33,8 +33,23 @@ var valued = effects.Valued(`profile bin target target-dir features F jobs j col
 var boolean = tools.Names(`release r debug verbose v vv quiet q locked offline frozen all-features no-default-features bins future-incompat-report
 	keep-going ignore-rust-version timings workspace all force f no-track`)
 
+// Source: the subcommands that src/cli/rustup_mode.rs of rustup declares, with their aliases, read on 2026-11-29, and
+// those of 1.24.
 var rustup = &tools.Tool{
-	Names:   tools.Names("rustup sccache"),
+	Names:   tools.Names("rustup"),
+	Grammar: effects.Getopt("", ""),
+	Verbs: tools.Names(`install add uninstall remove rm delete del dump-testament toolchain default show update upgrade up check target component
+		override run which doc docs man self set completions help telemetry`),
+	Nouns: map[string]map[string]bool{
+		"toolchain": tools.Names("list install update up add uninstall remove rm delete del link pin help"),
+		"target":    tools.Names("list add install remove uninstall rm delete del help"),
+		"component": tools.Names("list add install remove uninstall rm delete del help"),
+	},
+	Effect: kept,
+}
+
+var sccache = &tools.Tool{
+	Names:   tools.Names("sccache"),
 	Grammar: effects.Getopt("", ""),
 	Effect:  kept,
 }
