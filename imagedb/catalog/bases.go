@@ -71,7 +71,8 @@ var wellKnown = sync.OnceValue(func() *filesystem.Names {
 // read takes apart what a line says.
 func (l *baseLine) read() said {
 	f := strings.Split(l.rest, "\t")
-	b := said{from: l.from, manager: field(f[0]), release: field(f[1]), has: words(f[2]), lacks: words(f[3]), source: f[5]}
+	b := said{from: l.from, manager: field(f[0]), release: field(f[1]), source: f[5]}
+	b.has, b.lacks = words(f[2]), words(f[3])
 	b.user, b.dir, _ = strings.Cut(field(f[4]), " ")
 	b.sort()
 	return b
