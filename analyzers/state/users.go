@@ -181,15 +181,25 @@ func (s *State) HasGroup(name string) filesystem.Presence {
 // number that the command chose itself is left empty.
 const UnknownID = "?"
 
+// unnumbered is what follows the name in the line of an account of which no number is known.
+const unnumbered = ":x:" + UnknownID + ":" + UnknownID + ":::\n"
+
 // Enrolled is a file of accounts to which any of the names may have been added: it is likely that there are no others.
 func Enrolled(e filesystem.Entry, names []string) filesystem.Entry {
-	content := bytes.Clone(e.Content)
+	there, size := make(map[string]bool, 2*len(names)), len(e.Content)+1
+	for line := range strings.Lines(string(e.Content)) {
+		there[Field(line, 0)] = true
+	}
+	for _, name := range names {
+		size += len(name) + len(unnumbered)
+	}
+	content := append(make([]byte, 0, size), e.Content...)
 	if len(content) > 0 && content[len(content)-1] != '\n' {
 		content = append(content, '\n')
 	}
 	for _, name := range names {
-		if _, there := lineOf(e.Content, name); !there {
-			content = append(content, name+":x:"+UnknownID+":"+UnknownID+":::\n"...)
+		if !there[name] {
+			content = append(append(content, name...), unnumbered...)
 		}
 	}
 	e.Content, e.Likely = content, true

@@ -19,6 +19,11 @@ type baseLine struct {
 	repo, tags *pattern.Pattern
 	from       string // "-": not known; "+": the catalog knows the image
 	rest       string // the fields behind, as they are written
+}
+
+// said is what a line says of an image.
+type said struct {
+	from       string // as the line has it, or of the image
 	manager    string // "": not known
 	release    string // "": not known
 	has, lacks []string
@@ -29,6 +34,7 @@ type baseLine struct {
 
 // bases are the lines of the table. An image has use for few: what one says beyond the names is for read to take apart.
 var bases = sync.OnceValue(func() (all []baseLine) {
+	all = make([]baseLine, 0, strings.Count(basesTable, "\n"))
 	for line := range strings.Lines(basesTable) {
 		line = strings.TrimRight(line, "\n")
 		if strings.Count(line, "\t") != 8 {
@@ -63,15 +69,17 @@ var wellKnown = sync.OnceValue(func() *filesystem.Names {
 })
 
 // read takes apart what a line says.
-func (b *baseLine) read() {
-	f := strings.Split(b.rest, "\t")
-	b.manager, b.release, b.has, b.lacks, b.source = field(f[0]), field(f[1]), words(f[2]), words(f[3]), f[5]
+func (l *baseLine) read() said {
+	f := strings.Split(l.rest, "\t")
+	b := said{from: l.from, manager: field(f[0]), release: field(f[1]), source: f[5]}
+	b.has, b.lacks = words(f[2]), words(f[3])
 	b.user, b.dir, _ = strings.Cut(field(f[4]), " ")
 	b.sort()
+	return b
 }
 
 // sort parts what is missing into commands and paths.
-func (b *baseLine) sort() {
+func (b *said) sort() {
 	for _, word := range b.lacks {
 		if strings.HasPrefix(word, "/") {
 			b.paths = append(b.paths, store.Zone{Path: word, Rule: "likely", Note: "catalog: " + b.source})
@@ -101,13 +109,15 @@ func words(text string) (all []string) {
 
 // basesOf are the lines of the table for an image: known, those that come over what the catalog knows; else the first
 // that stands for it.
-func basesOf(repo, tag string, known bool) (found []baseLine) {
-	for _, b := range bases() {
-		if (b.from == "+") != known || !b.repo.Match(repo) || !b.tags.Match(tag) {
+func basesOf(repo, tag string, known bool) (found []said) {
+	all := bases()
+	for i := range all {
+		l := &all[i]
+		if (l.from == "+") != known || !l.repo.Match(repo) || !l.tags.Match(tag) {
 			continue
 		}
-		b.read()
-		b.from = expand(b, repo, tag)
+		b := l.read()
+		b.from = l.expand(repo, tag)
 		found = append(found, b)
 		if !known {
 			break
@@ -117,20 +127,20 @@ func basesOf(repo, tag string, known bool) (found []baseLine) {
 }
 
 // expand puts what the first group matched into the name of the image that one is built from.
-func expand(b baseLine, repo, tag string) string {
-	if !strings.Contains(b.from, "$1") {
-		return b.from
+func (l *baseLine) expand(repo, tag string) string {
+	if !strings.Contains(l.from, "$1") {
+		return l.from
 	}
-	for _, m := range [][]string{b.repo.Groups(repo), b.tags.Groups(tag)} {
+	for _, m := range [][]string{l.repo.Groups(repo), l.tags.Groups(tag)} {
 		if len(m) > 1 {
-			return strings.ReplaceAll(b.from, "$1", m[1])
+			return strings.ReplaceAll(l.from, "$1", m[1])
 		}
 	}
-	return b.from
+	return l.from
 }
 
 // absences are the commands that a line says to be missing.
-func (b baseLine) absences() []store.Absence {
+func (b said) absences() []store.Absence {
 	lacks := slices.DeleteFunc(slices.Clone(b.lacks), func(name string) bool { return slices.Contains(b.has, name) })
 	if len(lacks) == 0 {
 		return nil
@@ -139,7 +149,7 @@ func (b baseLine) absences() []store.Absence {
 }
 
 // record is what a line says of an image that the catalog does not know.
-func (b baseLine) record() store.Image {
+func (b said) record() store.Image {
 	r := store.Image{Inferred: true, PackagesAny: true, Source: b.source, Release: b.release, Commands: b.absences(),
 		Restored: b.has,
 		Config:   store.Config{User: b.user, WorkingDir: b.dir}}

@@ -28,22 +28,22 @@ func TestBases(t *testing.T) {
 	if len(all) != lines {
 		t.Errorf("%d lines are read of %d", len(all), lines)
 	}
-	for _, b := range all {
-		b.read()
-		for _, p := range []*pattern.Pattern{b.repo, b.tags} {
+	for _, l := range all {
+		b := l.read()
+		for _, p := range []*pattern.Pattern{l.repo, l.tags} {
 			if _, err := regexp.Compile(p.String()); err != nil {
 				t.Error(err)
 			}
 		}
 		if _, err := strconv.Atoi(b.user); err == nil {
-			t.Errorf("%s: user %s: of a number it would be certain what it may do", b.repo, b.user)
+			t.Errorf("%s: user %s: of a number it would be certain what it may do", l.repo, b.user)
 		}
 		if b.manager != "" && !slices.Contains([]string{"apt", "apk", "rpm"}, b.manager) {
-			t.Errorf("%s: manager %q", b.repo, b.manager)
+			t.Errorf("%s: manager %q", l.repo, b.manager)
 		}
 		for _, name := range slices.Concat(b.has, b.lacks) {
 			if strings.HasPrefix(name, "@") {
-				t.Errorf("%s: no set %s", b.repo, name)
+				t.Errorf("%s: no set %s", l.repo, name)
 			}
 		}
 	}
@@ -99,7 +99,7 @@ func TestBasesOf(t *testing.T) {
 		switch {
 		case c.from == "" && len(found) > 0, c.from != "" && (len(found) == 0 || found[0].from != c.from):
 			t.Errorf("%s:%s: %v", c.repo, c.tag, found)
-		case c.lacks != "" && !slices.ContainsFunc(found, func(b baseLine) bool { return slices.Contains(b.lacks, c.lacks) }):
+		case c.lacks != "" && !slices.ContainsFunc(found, func(b said) bool { return slices.Contains(b.lacks, c.lacks) }):
 			t.Errorf("%s:%s does not lack %s", c.repo, c.tag, c.lacks)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // chain finds the record of an image and of all that it builds on, the base first.
 func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 	var chain []store.Image
-	var over []baseLine
+	var over []said
 	for key := repo + ":" + tag; key != ""; {
 		i := strings.LastIndexByte(key, ':')
 		r, ok, err := d.record(key)
@@ -71,7 +71,7 @@ func (d *db) standing(key string, r store.Image) store.Image {
 }
 
 // settle fills in whose and where an image likely is that its records do not say all of.
-func settle(chain []store.Image, over []baseLine) {
+func settle(chain []store.Image, over []said) {
 	top := &chain[len(chain)-1]
 	if !top.Inferred && configured(chain) {
 		return

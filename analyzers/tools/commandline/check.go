@@ -34,7 +34,7 @@ var spanned = tools.Names("busybox apk-tools")
 // Check refuses what a program does not take. name is the tool that the command is known to be, and skip how many words
 // stand for its name but the last: of "python -m pip" two. ends: the program prints something and does nothing else.
 func (t Table) Check(a *tools.Command, name string, skip int) (ends bool) {
-	p := t.programs()[name]
+	p := t.program(name)
 	if p == nil || a.Failed || posix(a) {
 		return false
 	}
@@ -171,7 +171,7 @@ func minor(version string) string {
 // It is certain where all of them say so: of options that a release does not have, where it is not newer or older than
 // all that were read. An applet of a release that is not known likely is one of them.
 func judged(t Table, name, held, version string, words []Word) (c *Complaint, certain bool) {
-	lists, within := beside(t.programs()[name][held], version)
+	lists, within := beside(t.program(name)[held], version)
 	certain, near := len(lists) > 0, true
 	for _, o := range lists {
 		if c = t.said(o, name, held, version, words); c == nil {
@@ -194,7 +194,7 @@ func (t Table) said(o *options, name, held, version string, words []Word) *Compl
 	if verb == 0 || !words[verb].Known || c != nil && c.Unknown != "" && c.Index < verb {
 		return c
 	}
-	if t.programs()[name+" "+words[verb].Text] == nil && o.is(anywhere) {
+	if t.program(name+" "+words[verb].Text) == nil && o.is(anywhere) {
 		return nil // a verb of whoever made it
 	}
 	rest, skipped := words[verb:], verb

@@ -61,11 +61,15 @@ func TestJudged(t *testing.T) {
 
 // TestSystem holds the table to its form.
 func TestSystem(t *testing.T) {
-	all := System.programs()
+	all := System.lines()
 	if len(all) < 150 {
 		t.Errorf("%d programs", len(all))
 	}
-	for name, p := range all {
+	for name := range all {
+		p := System.program(name)
+		if p == nil {
+			t.Errorf("%s: not a line of %d columns", name, columns)
+		}
 		for held, lists := range p {
 			for _, o := range lists {
 				if held == "" || len(o.versions) == 0 || strings.Trim(o.style, "+=-tovanq") != "" {

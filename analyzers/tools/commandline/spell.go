@@ -50,11 +50,12 @@ func (t Table) Spelled(name string, fields []tools.Word) []tools.Word {
 // newest is the list of the last release of any package's program; applets only have what such a program also has.
 func (t Table) newest(name string) *options {
 	var last *options
-	for _, held := range slices.Sorted(maps.Keys(t.programs()[name])) {
+	all := t.program(name)
+	for _, held := range slices.Sorted(maps.Keys(all)) {
 		if held == busybox {
 			continue
 		}
-		lists := t.programs()[name][held]
+		lists := all[held]
 		last = lists[len(lists)-1]
 	}
 	return last

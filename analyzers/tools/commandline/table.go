@@ -60,36 +60,56 @@ type program map[string][]*options
 
 // Table is the options of some programs.
 type Table struct {
-	programs func() map[string]program
-	version  func(a *tools.Command, name string) string
+	lines   func() map[string][]string // by program, as they are written
+	read    *sync.Map                  // the programs that were asked for: map[string]program
+	version func(a *tools.Command, name string) string
 }
 
 // unpackaged stands in a table for a program that is in no package.
 const unpackaged = "*"
 
-// New reads a table when it is first asked. version says which release a program is that is in no package, "" where
-// that is not known; nil: it never is.
+// New is a table of text, of which a program is read when it is first asked for. version says which release a program
+// is that is in no package, "" where that is not known; nil: it never is.
 func New(text string, version func(a *tools.Command, name string) string) Table {
-	return Table{version: version, programs: sync.OnceValue(func() map[string]program {
-		all := map[string]program{}
+	return Table{read: &sync.Map{}, version: version, lines: sync.OnceValue(func() map[string][]string {
+		all := map[string][]string{}
 		for line := range strings.Lines(text) {
-			f := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-			if len(f) != columns || strings.HasPrefix(line, "#") {
+			names, _, ok := strings.Cut(line, "\t")
+			if !ok || strings.HasPrefix(line, "#") {
 				continue
 			}
-			o := &options{versions: strings.Fields(f[2]), style: f[3], letters: letters(f[4]), words: words(f[5])}
-			o.least, o.instead = operands(f[6])
-			for name := range strings.SplitSeq(f[0], ",") {
-				if all[name] == nil {
-					all[name] = program{}
-				}
-				for held := range strings.SplitSeq(f[1], "|") {
-					all[name][held] = append(all[name][held], o)
-				}
+			for name := range strings.SplitSeq(names, ",") {
+				all[name] = append(all[name], line)
 			}
 		}
 		return all
 	})}
+}
+
+// program is what the table has of a program, nil for nothing.
+func (t Table) program(name string) program {
+	if p, ok := t.read.Load(name); ok {
+		return p.(program) //nolint:forcetypeassert // nothing else is in it
+	}
+	var p program
+	for _, line := range t.lines()[name] {
+		f := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if len(f) != columns {
+			continue
+		}
+		o := &options{versions: strings.Fields(f[2]), style: f[3], letters: letters(f[4]), words: words(f[5])}
+		o.least, o.instead = operands(f[6])
+		if p == nil {
+			p = program{}
+		}
+		for held := range strings.SplitSeq(f[1], "|") {
+			p[held] = append(p[held], o)
+		}
+	}
+	if p != nil {
+		t.read.Store(name, p)
+	}
+	return p
 }
 
 // columns are those of a line.
@@ -146,7 +166,7 @@ func operands(column string) (least int, instead map[string]int) {
 // Follow is how many words follow a word of a program of a package, in any release of the table: -1 as far as the end of a
 // command; ok is false where no release has it.
 func (t Table) Follow(name, held, word string) (n int, ok bool) {
-	for _, o := range t.programs()[name][held] {
+	for _, o := range t.program(name)[held] {
 		kind, has := o.words[strings.TrimLeft(word, "-")]
 		switch {
 		case !has:

@@ -30,7 +30,7 @@ func TestTried(t *testing.T) {
 			words = append(words, Word{Text: w, Known: true})
 		}
 		got := "-"
-		for held, lists := range System.programs()[words[0].Text] {
+		for held, lists := range System.program(words[0].Text) {
 			last := lists[0]
 			if f[0] == "13" {
 				last = lists[len(lists)-1]

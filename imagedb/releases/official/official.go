@@ -10,6 +10,7 @@ package official
 import (
 	"embed"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -33,13 +34,32 @@ type Standing struct {
 // that is known. It is false where that is not known, and before the tag came.
 func On(repo, tag, day string) (Standing, bool) {
 	text, _ := read(repo)
+	if !strings.Contains(text, tag) {
+		return Standing{}, false // most tags name a release
+	}
 	for line := range strings.Lines(text) {
-		tags, spans, _ := strings.Cut(strings.TrimSpace(line), "\t")
-		if strings.Contains(" "+tags+" ", " "+tag+" ") {
-			return standing(spans, day)
+		if tags, spans, _ := strings.Cut(line, "\t"); holds(tags, tag) {
+			return standing(strings.TrimSpace(spans), day)
 		}
 	}
 	return Standing{}, false
+}
+
+// holds reports whether a tag is one of several, with spaces between them. It takes no memory: a large table is looked
+// through for each instruction that asks.
+func holds(tags, tag string) bool {
+	for tag != "" {
+		at := strings.Index(tags, tag)
+		if at < 0 {
+			return false
+		}
+		end := at + len(tag)
+		if (at == 0 || tags[at-1] == ' ') && (end == len(tags) || tags[end] == ' ') {
+			return true
+		}
+		tags = tags[at+1:]
+	}
+	return false
 }
 
 // Has reports whether an image is one of those whose history is known.
@@ -48,13 +68,26 @@ func Has(repo string) bool {
 	return ok
 }
 
+// texts are the tables, each read when it is first asked for: what an embedded file holds is a copy.
+var texts = sync.OnceValue(func() map[string]func() string {
+	all := map[string]func() string{}
+	files, _ := tables.ReadDir("tables")
+	for _, f := range files {
+		all[strings.TrimSuffix(f.Name(), ".tsv")] = sync.OnceValue(func() string {
+			content, _ := tables.ReadFile("tables/" + f.Name())
+			return string(content)
+		})
+	}
+	return all
+})
+
 // read is the table of an image.
 func read(repo string) (text string, ok bool) {
-	if strings.ContainsAny(repo, "/.") {
+	table, ok := texts()[repo]
+	if !ok {
 		return "", false
 	}
-	content, err := tables.ReadFile("tables/" + repo + ".tsv")
-	return string(content), err == nil
+	return table(), true
 }
 
 func standing(spans, day string) (found Standing, ok bool) {

@@ -21,6 +21,9 @@ func TestOn(t *testing.T) {
 		{"maven", "3.6.1-jdk-8-slim", "", []string{"buster"}, "2019-09-10"}, // from openjdk, which moved
 		{"python", "3.12-bookworm", "", nil, ""},                            // says so itself
 		{"python", "nosuch", "", nil, ""},
+		{"python", "", "", nil, ""},
+		{"golang", "lpine", "", nil, ""}, // a part of a tag, and what tags stood on
+		{"golang", "wheezy", "", nil, ""},
 		{"nosuch", "latest", "", nil, ""},
 		{"example.com/golang", "1.13-alpine", "", nil, ""},
 	} {

@@ -24,22 +24,38 @@ type contents struct {
 	extras   map[string][]Wanted
 }
 
-var known = sync.OnceValue(func() map[string]contents {
-	all := map[string]contents{}
+// lines are those of projects.tsv, by project: an installation asks for few.
+var lines = sync.OnceValue(func() map[string]string {
+	all := map[string]string{}
 	for line := range strings.Lines(projectsText) {
-		f := strings.Split(strings.TrimRight(line, "\n")+"\t\t", "\t")
-		if strings.HasPrefix(line, "#") || len(f) < 4 {
-			continue
+		name, rest, ok := strings.Cut(strings.TrimRight(line, "\n"), "\t")
+		if ok && !strings.HasPrefix(line, "#") {
+			all[name] = rest
 		}
-		c := contents{strings.Fields(f[1]), wanted(strings.Fields(f[2])), map[string][]Wanted{}}
-		for _, x := range strings.Fields(f[3]) {
-			name, list, _ := strings.Cut(x, "=")
-			c.extras[name] = wanted(strings.Split(list, ";"))
-		}
-		all[f[0]] = c
 	}
 	return all
 })
+
+// known is what projects.tsv has of a project.
+func known(name string) (c contents, ok bool) {
+	line, ok := lines()[name]
+	if !ok {
+		return contents{}, false
+	}
+	f := strings.Split(line+"\t\t", "\t")
+	c = contents{strings.Fields(f[0]), wanted(strings.Fields(f[1])), map[string][]Wanted{}}
+	for _, x := range strings.Fields(f[2]) {
+		name, list, _ := strings.Cut(x, "=")
+		c.extras[name] = wanted(strings.Split(list, ";"))
+	}
+	return c, true
+}
+
+// modules are those of a line.
+func modules(line string) []string {
+	text, _, _ := strings.Cut(line, "\t")
+	return strings.Fields(text)
+}
 
 // wanted reads projects like "kombu" and "kombu[redis,yaml]".
 func wanted(words []string) (all []Wanted) {
@@ -60,7 +76,7 @@ func Contents(asked []Wanted) (modules, projects []string, ok bool) {
 	seen := map[string]bool{}
 	for queue := asked; len(queue) > 0; queue = queue[1:] {
 		w := queue[0]
-		c, ok := known()[w.Name]
+		c, ok := known(w.Name)
 		if !ok {
 			return nil, nil, false
 		}
@@ -87,8 +103,8 @@ func Contents(asked []Wanted) (modules, projects []string, ok bool) {
 
 var modulesKnown = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
-	for _, c := range known() {
-		for _, m := range c.modules {
+	for _, line := range lines() {
+		for _, m := range modules(line) {
 			all[m] = true
 		}
 	}
@@ -102,8 +118,9 @@ func Module(name string) bool { return modulesKnown()[name] }
 // the one with the shortest name. It is "" where none does, or others do too.
 func Bringing(module string) (project string) {
 	var all []string
-	for name, c := range known() {
-		if slices.Contains(c.modules, module) && module != "pkg_resources" { // which setuptools 82 lacks
+	for name, line := range lines() {
+		if strings.Contains(line, module) && slices.Contains(modules(line), module) &&
+			module != "pkg_resources" { // which setuptools 82 lacks
 			all = append(all, name)
 		}
 	}
