@@ -172,7 +172,7 @@ func (m *World) Program(name string) state.Program {
 	}
 	dirs := m.SearchPath()
 	if dirs == nil {
-		if m.mistaken(name) && !slices.ContainsFunc(strings.Split(state.DefaultPath, ":"), func(dir string) bool {
+		if mistaken(m, name) && !slices.ContainsFunc(strings.Split(state.DefaultPath, ":"), func(dir string) bool {
 			return filesystem.Lstat(m.State.Files, path.Join(dir, name)).Entry.Presence == filesystem.Present
 		}) {
 			return state.Program{Presence: filesystem.Absent, Likely: true}
@@ -209,14 +209,14 @@ func (m *World) Program(name string) state.Program {
 			to.Likely = to.Likely || e.Likely
 		}
 	}
-	if to.Presence == filesystem.Unknown && m.mistaken(name) {
+	if to.Presence == filesystem.Unknown && mistaken(m, name) {
 		to.Presence, to.Likely = filesystem.Absent, true
 	}
 	return to
 }
 
 // mistaken reports whether likely no program anywhere has a name.
-func (m *World) mistaken(name string) bool {
+func mistaken(m *World, name string) bool {
 	return instructions[name] || typos.Meant(name, m.Tools.Knows) != ""
 }
 
