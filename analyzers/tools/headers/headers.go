@@ -48,7 +48,7 @@ func (a search) check() {
 			return
 		}
 	}
-	if !strings.HasSuffix(name, "++") && a.refused(c) {
+	if a.unparsed(c) || !strings.HasSuffix(name, "++") && a.refused(c) {
 		return
 	}
 	switch {
