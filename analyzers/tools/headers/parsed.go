@@ -86,10 +86,13 @@ func (a search) dialect() (defined []string, ok bool) {
 	return defined, true
 }
 
+// oldest is the first version of glibc whose headers are known.
+const oldest = "GLIBC_2.36"
+
 // version is that of the distribution's gcc, 0 where it is not known, and -1 where its C library is not one whose headers
 // are known.
 func (a search) version() int {
-	if !a.Defines("GLIBC_2.36") {
+	if !a.Defines(oldest) {
 		return -1
 	}
 	name := path.Base(a.Fields[0].Text)

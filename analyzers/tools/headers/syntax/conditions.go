@@ -198,7 +198,8 @@ func (e *expression) unary() value {
 		e.at = len(e.words) + 1 // __has_include(x)
 		return value{}
 	}
-	if m := e.macros[t.Text]; m != nil && e.isDefined(t.Text) == yes && m.value != nil && m.value.Kind == tokens.Number {
+	m := e.macros[t.Text]
+	if m != nil && e.isDefined(t.Text) == yes && m.value != nil && m.value.Kind == tokens.Number {
 		n, err := strconv.ParseInt(strings.TrimRight(strings.ToLower(m.value.Text), "ul"), 0, 64)
 		return value{n, err == nil}
 	}

@@ -10,8 +10,10 @@ import (
 // Refused says why a compiler certainly does not accept a unit; gcc is its version, 0 where it is not
 // known, and -1 where the headers of the system are not.
 func Refused(u Unit, gcc int) Reason {
-	r := &reader{Unit: u, library: newLibrary(), macros: map[string]*macro{}, defined: map[string]bool{}, doubtful: map[string]bool{},
-		loose: map[string]bool{}, once: map[string]bool{}}
+	r := &reader{
+		Unit: u, library: newLibrary(), macros: map[string]*macro{},
+		defined: map[string]bool{}, doubtful: map[string]bool{}, loose: map[string]bool{}, once: map[string]bool{},
+	}
 	for _, d := range u.Defined {
 		r.defined[d] = true
 		r.macros[d] = &macro{balanced: true, function: true}
@@ -62,7 +64,8 @@ var dropped = tools.Names("__attribute__ __attribute __declspec _Pragma __extens
 func (r *reader) fold() (all []token) {
 	for i := 0; i < len(r.all); i++ {
 		t := r.all[i]
-		switch m := r.macros[t.Text]; {
+		m := r.macros[t.Text]
+		switch {
 		case t.Kind == tokens.Sign && t.Text == "[" && i+1 < len(r.all) && r.all[i+1].Text == "[":
 			if end := attributes(r.all, i); end > 0 {
 				i = end
@@ -70,48 +73,23 @@ func (r *reader) fold() (all []token) {
 			}
 		case t.Kind != tokens.Name:
 		case dropped[t.Text]:
-			inAsm := strings.HasSuffix(strings.Trim(t.Text, "_"), "asm")
-			for inAsm && i+1 < len(r.all) && tools.Names("volatile __volatile__ __volatile goto inline")[r.all[i+1].Text] {
+			assembler := strings.HasSuffix(strings.Trim(t.Text, "_"), "asm")
+			for assembler && i+1 < len(r.all) && qualifiers[r.all[i+1].Text] {
 				i++
 			}
-			if end := closing(r.all, i+1); end > 0 {
-				for _, x := range r.all[i+1 : end] {
-					r.loose[x.Text] = r.loose[x.Text] || x.Kind == tokens.Name
-				}
-				i = end
+			if i = r.behind(i); !assembler {
+				continue
 			}
-			if inAsm {
-				t.Kind, t.Text = tokens.Variable, "asm"
-				break
-			}
-			continue
+			t.Kind, t.Text = tokens.Variable, "asm"
 		case m != nil:
-			end := closing(r.all, i+1)
-			if m.function && end < 0 && m.times == 1 {
-				break // its name alone
-			}
-			if m.value != nil {
-				t.Kind, t.Text = m.value.Kind, m.value.Text
-				break
-			}
-			if m.function && end > 0 {
-				r.uneven = r.uneven || !level(r.all[i+1:end+1])
-				for _, x := range r.all[i+1 : end] {
-					r.loose[x.Text] = r.loose[x.Text] || x.Kind == tokens.Name
-				}
-				i = end
-			}
-			r.uneven = r.uneven || !m.balanced
-			t.Kind, t.Text = tokens.Variable, "@"
+			t, i = r.expanded(t, m, i)
 		case values[t.Text] && r.library.macros[t.Text]:
 			t.Kind, t.Text = tokens.Number, "0"
-		case r.library.macros[t.Text], t.Text == "_Generic", strings.HasPrefix(t.Text, "__"), strings.HasPrefix(t.Text, "_") && len(t.Text) > 1 && t.Text[1] >= 'A' && t.Text[1] <= 'Z':
+		case r.library.macros[t.Text], reserved(t.Text):
 			t.Kind = tokens.Variable
-			if end := closing(r.all, i+1); end > 0 && (t.Text == "_Generic" || t.Text == "assert" && (r.defined["NDEBUG"] || r.doubtful["NDEBUG"]) || r.takes("TAILQ_HEAD")) {
-				for _, x := range r.all[i+1 : end] {
-					r.loose[x.Text] = r.loose[x.Text] || x.Kind == tokens.Name
-				}
-				i = end
+			asserts := t.Text == "assert" && (r.defined["NDEBUG"] || r.doubtful["NDEBUG"])
+			if t.Text == "_Generic" || asserts || r.library.macros["TAILQ_HEAD"] {
+				i = r.behind(i)
 			}
 		}
 		all = append(all, t)
@@ -119,8 +97,42 @@ func (r *reader) fold() (all []token) {
 	return all
 }
 
-// takes reports whether a header was taken in that has a macro.
-func (r *reader) takes(macro string) bool { return r.library.macros[macro] }
+var qualifiers = tools.Names("volatile __volatile__ __volatile goto inline")
+
+// reserved reports whether a name is one of those that belong to the compiler and the system.
+func reserved(name string) bool {
+	return strings.HasPrefix(name, "__") || len(name) > 1 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z'
+}
+
+// behind is where the parentheses end that follow a place, and that place where none do. What is in them may declare names.
+func (r *reader) behind(i int) int {
+	end := closing(r.all, i+1)
+	if end < 0 {
+		return i
+	}
+	for _, x := range r.all[i+1 : end] {
+		r.loose[x.Text] = r.loose[x.Text] || x.Kind == tokens.Name
+	}
+	return end
+}
+
+// expanded is what stands for a macro that is used at a place, and where its arguments end.
+func (r *reader) expanded(t token, m *macro, i int) (token, int) {
+	end := closing(r.all, i+1)
+	switch {
+	case m.function && end < 0 && m.times == 1: // its name alone
+	case m.value != nil:
+		t.Kind, t.Text = m.value.Kind, m.value.Text
+	default:
+		if m.function && end > 0 {
+			r.uneven = r.uneven || !level(r.all[i+1:end+1])
+			i = r.behind(i)
+		}
+		r.uneven = r.uneven || !m.balanced
+		t.Kind, t.Text = tokens.Variable, "@"
+	}
+	return t, i
+}
 
 func level(all []token) bool {
 	why, _ := match(all)

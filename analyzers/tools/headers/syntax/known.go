@@ -12,7 +12,10 @@ import (
 var table string
 
 // headers are which sets of names a header takes in, by the language and its name, and sets those names.
-var headers, sets = sync.OnceValue(func() map[string]string { return rows(true) }), sync.OnceValue(func() map[string]string { return rows(false) })
+var (
+	headers = sync.OnceValue(func() map[string]string { return rows(true) })
+	sets    = sync.OnceValue(func() map[string]string { return rows(false) })
+)
 
 func rows(heads bool) map[string]string {
 	all := map[string]string{}
@@ -30,6 +33,19 @@ func rows(heads bool) map[string]string {
 	}
 	return all
 }
+
+// Known reports whether a compiler, or a header of the system that is known, may have a name.
+func Known(name string) bool { return builtin[name] || ofCxx[name] || ofC[name] || everything()[name] }
+
+var everything = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for _, set := range sets() {
+		for word := range strings.FieldsSeq(set) {
+			all[strings.TrimSuffix(word, "!")] = true
+		}
+	}
+	return all
+})
 
 // library is what the headers that a unit takes in have: their names, of which some may be macros.
 type library struct {

@@ -59,7 +59,8 @@ func lex(text string, cxx bool) (all []token, joined string, ok bool) {
 }
 
 func (s *lexer) add(kind tokens.Kind, text string, size int) {
-	s.all = append(s.all, token{Token: tokens.Token{Kind: kind, Text: text, Line: s.line}, opens: s.opens, end: s.at + size})
+	t := tokens.Token{Kind: kind, Text: text, Line: s.line}
+	s.all = append(s.all, token{Token: t, opens: s.opens, end: s.at + size})
 	s.opens = false
 	s.skip(size)
 }

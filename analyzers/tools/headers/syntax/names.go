@@ -28,6 +28,7 @@ func (p *places) undeclared(r *reader, gcc int) {
 	if p.cxx && p.deduces() {
 		return
 	}
+	p.functions = p.declaredFunctions()
 	uses := map[string]usage{}
 	var first []int
 	declared := map[string]bool{}
@@ -81,6 +82,34 @@ func (p *places) message(n string, u usage) string {
 // they do not begin with _; "main" may be called.
 var builtin = tools.Names("main alloca index rindex bcmp bcopy bzero ffs ffsl ffsll std")
 
+var (
+	// common are functions of the C library.
+	common = tools.Names(`printf puts putchar free malloc calloc strlen exit close fclose perror system atoi atol atof sleep usleep
+		abs sqrt toupper tolower isalpha isdigit isspace srand strdup fflush pclose closedir`)
+	specifiers = tools.Names("int char void long short float double unsigned signed struct union enum")
+)
+
+// declaredFunctions are the names that are declared as functions outside of others, and as nothing else there.
+func (p *places) declaredFunctions() map[string]bool {
+	all, other := map[string]bool{}, map[string]bool{}
+	for i := 1; i+1 < len(p.all); i++ {
+		if !p.plain(i) || p.around(i) != outer && p.within[i] < 0 {
+			continue
+		}
+		n := p.all[i].Text
+		switch b := p.all[i-1]; {
+		case p.around(i) == outer && p.all[i+1].Is("(") && (b.Kind == tokens.Name && !contextual[b.Text] && !b.Word("typedef", "struct", "class", "union", "enum") || b.Is("*")):
+			all[n] = true
+		case b.Word("struct", "class", "union", "enum", "typedef", "using", "typename"), p.all[i+1].Is(";"), p.all[i-1].Is("}"):
+			other[n] = true
+		}
+	}
+	for n := range other {
+		delete(all, n)
+	}
+	return all
+}
+
 // deduces reports whether functions take arguments of any type.
 func (p *places) deduces() bool {
 	for i, t := range p.all {
@@ -116,15 +145,22 @@ func (p *places) usage(i int) usage {
 		return use
 	case ahead.Is(".") && (i < 2 || !p.all[i-2].Is(".")), ahead.Is("->") && !p.cxx:
 		return member
+	case ahead.Is("->") && p.inFunction(i) && i > 1 && !p.all[i-2].Is(")"):
+		return member
 	case ahead.Is("->"):
-		if p.inFunction(i) && i > 1 && !p.all[i-2].Is(")") {
-			return member
-		}
 		return declares
-	case ahead.Is("(", ",") && p.plain(i+1) && p.within[i] >= 0 && p.all[p.within[i]].Is("("):
+	case ahead.Is("(", ",") && (p.plain(i+1) || next.Is("*") && p.plain(i+2)) && p.within[i] >= 0 && p.all[p.within[i]].Is("("):
 		return typename
 	case !p.inFunction(i):
 		return p.outside(i)
+	}
+	return p.inside(i, use)
+}
+
+// inside tells what a name stands for among the statements of a function.
+func (p *places) inside(i int, use usage) usage {
+	ahead, next := p.all[i-1], p.all[i+1]
+	switch {
 	case next.Is(":") && !ahead.Is("?", "(") && !(ahead.Kind == tokens.Sign && before[ahead.Text]) && !ahead.Word("case"):
 		return declares // a label, perhaps
 	case ahead.Kind == tokens.Sign && before[ahead.Text] && !(p.cxx && ahead.Is("=", "&") && p.captures(i)):
@@ -134,18 +170,23 @@ func (p *places) usage(i int) usage {
 	case ahead.Is("*", "&", "&&", ">"):
 		return p.operated(i, use)
 	case ahead.Is("["):
-		if b := p.all[max(0, i-2)]; p.plain(i-2) || b.Is(")", "]") && (!p.cxx || b.Mate > 0 && p.plain(b.Mate-1)) {
-			return use
-		}
+		return p.subscript(i, use)
 	case ahead.Is("("):
 		return p.argument(i, use)
 	case ahead.Is(","):
-		w := p.within[i]
-		if w > 0 && p.all[w].Is("(") && !p.control(w) && !p.head(w) && (p.plain(w-1) || !p.cxx) {
+		if w := p.within[i]; w > 0 && p.all[w].Is("(") && !p.control(w) && !p.head(w) && (p.plain(w-1) || !p.cxx) {
 			return use
 		}
 	case p.starts(i):
 		return p.begins(i, use)
+	}
+	return declares
+}
+
+// subscript tells what a name is behind a bracket.
+func (p *places) subscript(i int, use usage) usage {
+	if b := p.all[max(0, i-2)]; p.plain(i-2) || b.Is(")", "]") && (!p.cxx || b.Mate > 0 && p.plain(b.Mate-1)) {
+		return use
 	}
 	return declares
 }
@@ -236,6 +277,10 @@ func (p *places) argument(i int, use usage) usage {
 		if !p.cxx || next.Is(")", "==", "!=", ".", "<=", ">=", "||", "+", "-", "(", "[") {
 			return use
 		}
+	case head.Word("sizeof"):
+		return use
+	case p.plain(open-1) && next.Is(")") && (p.functions[head.Text] || common[head.Text]) && p.inFunction(i):
+		return use
 	case !p.cxx && next.Is("*") && p.all[i+2].Is(")", "*"):
 		return typename
 	case !p.plain(open - 1):
@@ -262,7 +307,7 @@ func (p *places) outside(i int) usage {
 		}
 	}
 	next := p.all[i+1]
-	if p.plain(i+1) || next.Is("*") && p.plain(i+2) || next.Is("<") && p.cxx {
+	if p.plain(i+1) || next.Is("*") && p.plain(i+2) || next.Is("<") && p.cxx || p.keyword(i+1) && specifiers[next.Text] {
 		return typename
 	}
 	return declares

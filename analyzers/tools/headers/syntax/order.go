@@ -60,23 +60,32 @@ func (p *places) adjoining(i int) string {
 	if t.Kind == tokens.Sign {
 		return p.misplaced(i)
 	}
-	starts := p.operand(i) || p.keyword(i) && statements[t.Text]
+	if p.operand(i) || p.keyword(i) && statements[t.Text] {
+		return p.unended(i)
+	}
+	return ""
+}
+
+// unended says why an operand, or a word that begins a statement, never follows what is before it.
+func (p *places) unended(i int) string {
+	t, before := p.all[i], p.all[i-1]
 	switch {
-	case !starts:
 	case before.Kind == tokens.Number:
 		return semicolon
 	case before.Kind == tokens.Text && t.Kind != tokens.Text:
-		if i > 1 && (p.all[i-2].Word("extern") || p.all[i-2].Word("operator")) {
+		if i > 1 && p.all[i-2].Word("extern", "operator") {
 			return ""
 		}
 		return semicolon
-	case before.Is(")") && before.Mate > 0 && p.plain(before.Mate-1) && p.inFunction(i) && p.around(i) == block && (before.Mate < 2 || p.all[before.Mate-2].Kind != tokens.Variable):
+	case before.Is(")") && before.Mate > 0 && p.plain(before.Mate-1) && p.around(i) == block:
+		if before.Mate < 2 || p.all[before.Mate-2].Kind != tokens.Variable {
+			return semicolon
+		}
+	case before.Is("]") && before.Mate > 0 && p.plain(before.Mate-1) && t.Kind != tokens.Text:
 		return semicolon
-	case before.Is("]") && before.Mate > 0 && p.plain(before.Mate-1) && (t.Kind != tokens.Text):
+	case p.plain(i-1) && !p.plain(i):
 		return semicolon
-	case p.plain(i-1) && (p.keyword(i) || !p.plain(i)):
-		return semicolon
-	case i > 1 && p.plain(i-1) && p.plain(i):
+	case i > 1 && p.plain(i-1):
 		return p.three(i)
 	}
 	return ""
@@ -125,27 +134,50 @@ func (p *places) misplaced(i int) string {
 		return wrong
 	case t.Is("(") && before.Kind == tokens.Number:
 		return "called object is not a function"
-	case before.Kind != tokens.Sign:
-		return ""
-	case t.Is(")", "]", ";", "}"):
-		if operates[before.Text] && !(p.cxx && (before.Is("=", "!") && t.Is("]") || p.folds(i))) || before.Is(",") && t.Is(")", "]", ";") ||
-			before.Is("[") && t.Is(";") || before.Is("(") && t.Is(";") && !p.all[max(0, i-2)].Word("for") {
-			return wrong
-		}
-		if t.Is(")") && before.Is("(") && i > 2 && p.all[i-2].Kind == tokens.Name && asking[p.all[i-2].Text] && p.keyword(i-2) {
-			return wrong
-		}
-	case t.Is(".", "->") && operates[before.Text], t.Is("<", ">") && !p.cxx && operates[before.Text]:
+	case before.Kind == tokens.Sign && p.unfinished(i):
 		return wrong
-	case before.Is("::") && !t.Is("*", "~", "("):
-		return wrong
-	case binary[t.Text], t.Is(","):
-		if operates[before.Text] && !(p.cxx && (before.Is("=", "&", ".", "~") || p.folds(i))) || before.Is(",") && !(p.cxx && t.Is("=")) ||
-			before.Is("(") && !p.cxx || before.Is("(") && binary[t.Text] && !t.Is("|", "^") && p.cxx && !p.folds(i) {
-			return wrong
-		}
 	}
 	return ""
+}
+
+// unfinished reports whether a sign never follows another.
+func (p *places) unfinished(i int) bool {
+	t, before := p.all[i], p.all[i-1]
+	switch {
+	case t.Is(")", "]", ";", "}"):
+		return p.ends(i)
+	case t.Is(".", "->") && operates[before.Text], t.Is("<", ">") && !p.cxx && operates[before.Text],
+		before.Is("::") && !t.Is("*", "~", "("):
+		return true
+	case !binary[t.Text] && !t.Is(","):
+	case operates[before.Text]:
+		return !p.cxx || !before.Is("=", "&", ".", "~") && !p.folds(i)
+	case before.Is(","):
+		return !(p.cxx && t.Is("="))
+	case before.Is("("):
+		return !p.cxx || binary[t.Text] && !t.Is("|", "^") && !p.folds(i)
+	}
+	return false
+}
+
+// ends reports whether a sign never ends what the one before it begins.
+func (p *places) ends(i int) bool {
+	t, before := p.all[i], p.all[i-1]
+	var head tokens.Token
+	if i > 1 {
+		head = p.all[i-2]
+	}
+	switch {
+	case operates[before.Text]:
+		return !p.cxx || !(before.Is("=", "!") && t.Is("]")) && !p.folds(i)
+	case before.Is(","):
+		return t.Is(")", "]", ";")
+	case before.Is("["):
+		return t.Is(";")
+	case before.Is("("):
+		return t.Is(";") && !head.Word("for") || t.Is(")") && head.Kind == tokens.Name && asking[head.Text] && p.keyword(i-2)
+	}
+	return false
 }
 
 // leads reports whether what follows a token begins a statement of a function, or what it returns.
@@ -204,18 +236,34 @@ func (p *places) enclosing(i int) string {
 		return "expected expression before ‘else’"
 	case t.Word("else") && before.Is(";") && !p.answers(i):
 		return "‘else’ without a previous ‘if’"
-	case t.Is(";") && p.within[i] >= 0 && p.all[p.within[i]].Is("(") && !p.control(p.within[i]):
-		return "expected ‘)’ before ‘;’"
-	case t.Is(";") && p.within[i] >= 0 && (p.all[p.within[i]].Is("[") || p.all[p.within[i]].Is("{") && (p.kinds[p.within[i]] == initial || p.kinds[p.within[i]] == constants)):
-		return "expected ‘" + closes[p.all[p.within[i]].Text] + "’ before ‘;’"
+	case t.Is(";") && p.within[i] >= 0:
+		return p.open(p.within[i])
 	case t.Is("(") && before.Word("for") && !p.cxx:
 		if n := p.count(i, ";"); n != 2 && n >= 0 {
 			return "expected ‘;’ in ‘for’"
 		}
 	case t.Word("case") && p.around(i) == block && !p.switched(i):
 		return "case label not within a switch statement"
-	case p.keyword(i) && (types[t.Text] || t.Word("struct", "union", "enum")) && before.Is("}") && p.kinds[before.Mate] == members && !p.cxx && p.around(i) == outer:
-		return "expected ‘;’ after struct"
+	case p.keyword(i) && p.around(i) == outer && before.Is("}") && p.kinds[before.Mate] == members &&
+		(specifiers[t.Text] || t.Word("class", "namespace", "template", "using")):
+		return "expected ‘;’ before ‘" + t.Text + "’"
+	case p.keyword(i) && specifiers[t.Text] && p.around(i) == outer && before.Is(")") && p.prototyped(before.Mate):
+		return "expected ‘;’ before ‘" + t.Text + "’"
+	}
+	return ""
+}
+
+// prototyped reports whether parentheses hold the parameters of a function with their types.
+func (p *places) prototyped(open int) bool {
+	first := p.all[open+1]
+	return p.plain(open-1) && first.Kind == tokens.Name && p.keyword(open+1) && (specifiers[first.Text] || first.Word("const"))
+}
+
+// open says why a semicolon never stands in a bracket.
+func (p *places) open(at int) string {
+	t, kind := p.all[at], p.kinds[at]
+	if t.Is("(") && !p.control(at) || t.Is("[") || t.Is("{") && (kind == initial || kind == constants) {
+		return "expected ‘" + closes[t.Text] + "’ before ‘;’"
 	}
 	return ""
 }
@@ -228,7 +276,8 @@ func (p *places) control(open int) bool {
 		return true
 	}
 	head := p.all[open-1]
-	return head.Word("for") || p.cxx && head.Word("if", "switch", "constexpr", "requires") || head.Kind == tokens.Variable || p.cxx && head.Kind != tokens.Name && !head.Is("=")
+	return head.Word("for") || head.Kind == tokens.Variable ||
+		p.cxx && (head.Word("if", "switch", "constexpr", "requires") || head.Kind != tokens.Name && !head.Is("="))
 }
 
 // count is how often a sign stands between two brackets, -1 where that is not known.

@@ -23,6 +23,8 @@ type places struct {
 	within  []int // the bracket around a token, -1 for none
 	kinds   map[int]kind
 	generic []bool // a template may say what names stand for
+
+	functions map[string]bool
 }
 
 func newPlaces(all []token, cxx bool) *places {

@@ -126,7 +126,7 @@ func (r *reader) read(at, text string, outer certainty) {
 			for end < len(all) && !all[end].opens {
 				end++
 			}
-			if f.directive(all[i+1:end], t, all[min(end, len(all)):]); end < len(all) || all[end-1].bad != "unterminated comment" {
+			if f.directive(all[i+1:end], all[min(end, len(all)):]); end < len(all) || all[end-1].bad != "unterminated comment" {
 				i = end
 				continue
 			}
@@ -142,9 +142,10 @@ func (r *reader) read(at, text string, outer certainty) {
 	if n := len(f.branches); n > 0 && f.branches[n-1].from.Text != "" && outer == yes && !r.unsure {
 		r.refuse(f.branches[n-1].from, "unterminated #"+f.branches[n-1].from.Text)
 	}
-	if r.deep--; r.deep > 0 {
-		f.leave()
+	if why, _ := match(f.aside); why != "" {
+		f.uneven = true
 	}
+	r.deep--
 }
 
 // take notes a token that is no directive's.
@@ -185,7 +186,7 @@ func match(all []token) (string, int) {
 var included = lazyregexp.New(`^\s*(?:<([^>\n]+)>|"([^"\n]+)")`)
 
 // directive carries out one, of which these are the words.
-func (f *file) directive(words []token, hash token, after []token) {
+func (f *file) directive(words, after []token) {
 	if len(words) == 0 || words[0].Kind == tokens.Number {
 		return
 	}
@@ -278,7 +279,8 @@ func (f *file) define(words []token, state certainty) {
 		m.balanced = false
 	}
 	m.value = nil
-	if len(body) == 1 && m.times == 1 && !m.function && state == yes && (body[0].Kind == tokens.Number || body[0].Kind == tokens.Text) {
+	single := len(body) == 1 && m.times == 1 && !m.function && state == yes
+	if single && (body[0].Kind == tokens.Number || body[0].Kind == tokens.Text) {
 		m.value = &body[0]
 	}
 	if state == yes {
