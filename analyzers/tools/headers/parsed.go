@@ -28,7 +28,7 @@ var valued = tools.Names("-o -I -L -l -D -isystem -iquote -idirafter -MF -MT -MQ
 // unparsed refuses a source that the compiler cannot parse, or that uses what nothing declares.
 func (a search) unparsed(c compile) bool {
 	defined, ok := a.dialect()
-	if !ok || a.Doubtful || a.Likely || a.Arch() != "amd64" {
+	if !ok || a.Doubtful || a.Likely || a.Arch() != "amd64" || strings.Contains(a.compiler(), "clang") {
 		return false
 	}
 	for _, v := range []string{"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "GCC_EXEC_PREFIX"} {
@@ -95,13 +95,23 @@ func (a search) version() int {
 	if !a.Defines(oldest) {
 		return -1
 	}
-	name := path.Base(a.Fields[0].Text)
-	m := numbered.FindStringSubmatch(a.Stat(path.Join("/usr/bin", name)).Path)
+	m := numbered.FindStringSubmatch(a.compiler())
 	if m == nil {
 		return 0
 	}
 	n, _ := strconv.Atoi(m[1])
+	if n > newest {
+		return -1
+	}
 	return n
+}
+
+// newest is the last version of gcc whose headers are known.
+const newest = 14
+
+// compiler is the file that a name of a compiler leads to.
+func (a search) compiler() string {
+	return a.Stat(path.Join("/usr/bin", path.Base(a.Fields[0].Text))).Path
 }
 
 // header is what a file takes in where it is the project's own.

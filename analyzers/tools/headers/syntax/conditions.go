@@ -10,7 +10,7 @@ import (
 
 // Source: gcc -dM -E of Debian 12 and 13, and the manuals of other compilers and systems.
 var (
-	always = tools.Names("__linux__ __linux linux __unix__ __unix unix __GNUC__ __STDC__ __ELF__ __gnu_linux__")
+	always = tools.Names("__linux__ __linux __unix__ __unix __GNUC__ __STDC__ __ELF__ __gnu_linux__")
 	never  = tools.Names(`_WIN32 WIN32 _WIN64 __WIN32__ __APPLE__ __MACH__ _MSC_VER __FreeBSD__ __OpenBSD__ __NetBSD__ __DragonFly__ __MINGW32__
 		__MINGW64__ __CYGWIN__ __sun __sun__ __EMSCRIPTEN__ __HAIKU__ __BORLANDC__ __WATCOMC__ _AIX
 		__hpux __clang__ __INTEL_COMPILER __ICC __ANDROID__ __QNX__ __VMS _WINDOWS __DJGPP__ __OS2__`)

@@ -83,7 +83,7 @@ func (r *reader) fold() (all []token) {
 			t.Kind, t.Text = tokens.Variable, "asm"
 		case m != nil:
 			t, i = r.expanded(t, m, i)
-		case values[t.Text] && r.library.macros[t.Text]:
+		case values[t.Text] && r.library.macros[t.Text] && i > 0 && !r.all[i-1].Is(".", "->"):
 			t.Kind, t.Text = tokens.Number, "0"
 		case r.library.macros[t.Text], reserved(t.Text):
 			t.Kind = tokens.Variable

@@ -95,7 +95,7 @@ func (f *file) state() certainty {
 
 const (
 	maxDepth = 50
-	maxBytes = 1 << 20
+	maxBytes = 1 << 18
 )
 
 // read takes in a file, of which it may be uncertain that it is.
