@@ -48,7 +48,7 @@ func (a search) check() {
 			return
 		}
 	}
-	if a.unparsed(c) || !strings.HasSuffix(name, "++") && a.refused(c) {
+	if !strings.HasSuffix(name, "++") && a.refused(c) || a.unparsed(c) {
 		return
 	}
 	switch {
