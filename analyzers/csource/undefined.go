@@ -14,6 +14,7 @@ import (
 type Unit struct {
 	Name, Text string
 	Headers    []string
+	Known      func(name string) bool // whether a header of the system may have a name; nil: any may
 }
 
 // Unresolved is a function that a program of these units certainly calls and that nothing defines, with the name of the
@@ -38,7 +39,7 @@ func Unresolved(units []Unit, maths bool) (name, in string) {
 	}
 	for _, u := range units {
 		text := Bare(u.Text)
-		if name := unresolved(text, strings.Join(append(u.Headers, text), "\n"), whole, maths); name != "" {
+		if name := unresolved(text, strings.Join(append(u.Headers, text), "\n"), whole, maths, u.Known); name != "" {
 			return name, u.Name
 		}
 	}
@@ -114,7 +115,7 @@ func Bare(text string) string {
 var foreign = lazyregexp.New(`(?m)^[ \t]*#[ \t]*ifdef[ \t]+__cplusplus[ \t]*\n[^#]*\n[ \t]*#[ \t]*endif[ \t]*$`)
 
 // unresolved is a function that a unit certainly calls and that nothing of the whole defines.
-func unresolved(text, own, whole string, maths bool) string {
+func unresolved(text, own, whole string, maths bool, known func(string) bool) string {
 	code := certainly(text)
 	defined, ends := macrosOf(whole), endless(whole)
 	for _, m := range function.FindAllStringSubmatchIndex(code, -1) {
@@ -145,7 +146,7 @@ func unresolved(text, own, whole string, maths bool) string {
 				case strings.HasSuffix(strings.TrimSpace(c.before), ".") || strings.HasSuffix(strings.TrimSpace(c.before), ">") || params[c.name]:
 				case !maths && mathematical[c.name] && varies(c, params, body) && once(whole, c.name):
 					return c.name
-				case missing(c.name, own, whole):
+				case missing(c.name, own, whole, known):
 					return c.name
 				}
 			}
@@ -174,11 +175,26 @@ func inner(whole, name string) bool {
 
 // missing reports whether a function is declared by a unit and by none of all defined, nor by the C library: all that
 // the files say of it outside of functions is that it is there.
-func missing(name, own, whole string) bool {
-	if strings.HasPrefix(name, "_") || library()[name] || mathematical[name] {
+func missing(name, own, whole string, known func(string) bool) bool {
+	if strings.HasPrefix(name, "_") || library()[name] || mathematical[name] || control[name] {
 		return false
 	}
+	if known != nil && !known(name) && implied(own, name) && says(whole, name) == nothing {
+		return true
+	}
 	return says(own, name) == declares && says(whole, name) == declares
+}
+
+// implied reports whether all that a unit says of a function is that it is called.
+func implied(own, name string) bool {
+	for _, m := range lazyregexp.New(`\b`+name+`\b`).FindAllStringIndex(own, -1) {
+		before := strings.TrimRight(own[:m[0]], " \t\n")
+		typed := before != "" && (identifier(before[len(before)-1]) || strings.HasSuffix(before, "*")) && !control[word.FindString(before[lastWord(before):])]
+		if typed || !strings.HasPrefix(strings.TrimLeft(own[m[1]:], " \t\n"), "(") {
+			return false
+		}
+	}
+	return true
 }
 
 // once reports whether no file has a function of a name of its own.

@@ -48,7 +48,7 @@ func (a search) check() {
 			return
 		}
 	}
-	if !strings.HasSuffix(name, "++") && a.refused(c) {
+	if !strings.HasSuffix(name, "++") && a.refused(c) || a.unparsed(c) {
 		return
 	}
 	switch {

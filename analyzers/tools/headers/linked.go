@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/headers/syntax"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -165,6 +166,9 @@ func (a search) unit(at string, dirs []string) (u csource.Unit, ok bool) {
 		return u, false
 	}
 	u = csource.Unit{Name: at, Text: string(e.Content)}
+	if a.Defines(oldest) {
+		u.Known = syntax.Known
+	}
 	return u, a.takes(&u, at, csource.Inclusions(u.Text), dirs, map[string]bool{})
 }
 

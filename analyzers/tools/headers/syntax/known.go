@@ -1,0 +1,107 @@
+package syntax
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+//go:embed names.txt
+var table string
+
+// headers are which sets of names a header takes in, by the language and its name, and sets those names.
+var (
+	headers = sync.OnceValue(func() map[string]string { return rows(true) })
+	sets    = sync.OnceValue(func() map[string]string { return rows(false) })
+)
+
+func rows(heads bool) map[string]string {
+	all := map[string]string{}
+	for line := range strings.Lines(table) {
+		first, rest, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		lang := first == "c" || first == "c++"
+		switch {
+		case first == "" || first[0] == '#':
+		case lang && heads:
+			name, list, _ := strings.Cut(rest, "\t")
+			all[first+" "+name] = list
+		case !lang && !heads:
+			all[first] = rest
+		}
+	}
+	return all
+}
+
+// Known reports whether a compiler, or a header of the system that is known, may have a name.
+func Known(name string) bool { return builtin[name] || ofCxx[name] || ofC[name] || everything()[name] }
+
+var everything = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for _, set := range sets() {
+		for word := range strings.FieldsSeq(set) {
+			all[strings.TrimSuffix(word, "!")] = true
+		}
+	}
+	return all
+})
+
+// library is what the headers that a unit takes in have: their names, of which some may be macros.
+type library struct {
+	names, macros map[string]bool
+	taken         map[string]bool // sets
+}
+
+func newLibrary() *library {
+	l := &library{names: map[string]bool{}, macros: map[string]bool{}, taken: map[string]bool{}}
+	l.take("builtin")
+	return l
+}
+
+func (l *library) take(set string) {
+	if l.taken[set] {
+		return
+	}
+	l.taken[set] = true
+	for word := range strings.FieldsSeq(sets()[set]) {
+		word, macro := strings.CutSuffix(word, "!")
+		l.names[word] = true
+		if macro {
+			l.macros[word] = true
+		}
+	}
+}
+
+// include takes in a header; it returns false for one that is not known.
+func (l *library) include(header string, cxx bool) bool {
+	lang := "c "
+	if cxx {
+		lang = "c++ "
+	}
+	list, ok := headers()[lang+header]
+	for set := range strings.FieldsSeq(list) {
+		l.take(set)
+	}
+	return ok
+}
+
+// Source: ISO C23 and C++23, "Keywords"; GCC's manual, "Extensions to the C Language Family".
+var (
+	ofC = tools.Names(`auto break case char const continue default do double else enum extern float for goto if inline int long
+		register restrict return short signed sizeof static struct switch typedef union unsigned void
+		volatile while typeof asm alignas alignof bool constexpr false nullptr static_assert
+		thread_local true typeof_unqual`)
+	ofCxx = tools.Names(`alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t char32_t class
+		compl concept const consteval constexpr constinit const_cast continue co_await co_return co_yield
+		decltype default delete do double dynamic_cast else enum explicit export extern false float for
+		friend goto if inline int long mutable namespace new noexcept not not_eq nullptr operator or or_eq
+		private protected public register reinterpret_cast requires return short signed sizeof static
+		static_assert static_cast struct switch template this thread_local throw true try typedef typeid
+		typename typeof union unsigned using virtual void volatile wchar_t while xor xor_eq`)
+	// contextual are names that stand where keywords do
+	contextual = tools.Names("final override import module typeof asm restrict")
+	// values are macros of the C library that stand for a value
+	values = tools.Names(`NULL EOF EXIT_SUCCESS EXIT_FAILURE INT_MAX INT_MIN UINT_MAX LONG_MAX BUFSIZ PATH_MAX RAND_MAX SIZE_MAX errno
+		stdin stdout stderr`)
+)

@@ -1,0 +1,6 @@
+#include "calc.h"
+
+int sum(int a, int b)
+{
+    return a + c;
+}

@@ -1,0 +1,4 @@
+#ifndef CALC_H
+#define CALC_H
+int sum(int a, int b);
+#endif

@@ -1,0 +1,6 @@
+#include <stdio.h>
+int main(void)
+{
+    puts("x");
+    return helper(1);
+}

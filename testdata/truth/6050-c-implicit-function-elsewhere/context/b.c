@@ -1,0 +1,4 @@
+int helper(int a)
+{
+    return a - 1;
+}
