@@ -50,10 +50,8 @@ func (c *call) effect(program string) tools.Status {
 		return c.nested(e)
 	case act.Failed && !act.Likely:
 		return c.done(tools.Failed)
-	case e.Fails && e.Reason == "" && !c.Unsure:
-		return c.fail(c.fields[0].Span, state.FailsExit, c.fields[0].Text+" fails", false)
 	case e.Fails && !c.Unsure: // else there may be a function of that name
-		return c.fail(c.fields[0].Span, state.FailsExit, c.fields[0].Text+": "+e.Reason, c.Open || e.Supposed)
+		return c.bound(e)
 	case e.Asks != "" && !c.Unsure && !e.Doubtful && tools.Unanswered(c.World, e.Answers):
 		return c.fail(c.fields[0].Span, state.FailsAnswer, c.fields[0].Text+": standard input is empty, and it asks for "+e.Asks, false)
 	case e.Serves && c.Offline:
@@ -63,6 +61,15 @@ func (c *call) effect(program string) tools.Status {
 		return c.done(tools.Succeeded)
 	}
 	return c.done(tools.Maybe)
+}
+
+// bound notes that the command fails whatever there is.
+func (c *call) bound(e effects.Effect) tools.Status {
+	name := c.fields[0]
+	if e.Reason == "" {
+		return c.fail(name.Span, state.FailsExit, name.Text+" fails", false)
+	}
+	return c.fail(name.Span, state.FailsExit, name.Text+": "+e.Reason, c.Open || e.Supposed)
 }
 
 // write is what the command leaves on standard output, where anything reads it.
