@@ -51,7 +51,7 @@ func (c *call) effect(program string) tools.Status {
 	case act.Failed && !act.Likely:
 		return c.done(tools.Failed)
 	case e.Fails && !c.Unsure: // else there may be a function of that name
-		return c.bound(e)
+		return bound(c, e)
 	case e.Asks != "" && !c.Unsure && !e.Doubtful && tools.Unanswered(c.World, e.Answers):
 		return c.fail(c.fields[0].Span, state.FailsAnswer, c.fields[0].Text+": standard input is empty, and it asks for "+e.Asks, false)
 	case e.Serves && c.Offline:
@@ -64,7 +64,7 @@ func (c *call) effect(program string) tools.Status {
 }
 
 // bound notes that the command fails whatever there is.
-func (c *call) bound(e effects.Effect) tools.Status {
+func bound(c *call, e effects.Effect) tools.Status {
 	name := c.fields[0]
 	if e.Reason == "" {
 		return c.fail(name.Span, state.FailsExit, name.Text+" fails", false)
