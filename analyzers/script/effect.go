@@ -50,7 +50,7 @@ func (c *call) effect(program string) tools.Status {
 		return c.nested(e)
 	case act.Failed && !act.Likely:
 		return c.done(tools.Failed)
-	case e.Fails && !c.Unsure: // else there may be a function of that name
+	case e.Fails && !c.Unsure && (!act.Failed || !e.Supposed): // else there may be a function of that name
 		return bound(c, e)
 	case e.Asks != "" && !c.Unsure && !e.Doubtful && tools.Unanswered(c.World, e.Answers):
 		return c.fail(c.fields[0].Span, state.FailsAnswer, c.fields[0].Text+": standard input is empty, and it asks for "+e.Asks, false)

@@ -236,34 +236,41 @@ func (t *Table) Of(argv []effects.Arg, program string) effects.Effect {
 		}
 		return e
 	}
-	if e, refused := t.refused(tool, l, argv); refused {
-		return e
+	reason, meant := t.refused(tool, l, argv)
+	if meant {
+		return effects.Effect{Modelled: true, Fails: true, Reason: reason}
 	}
 	e := tool.Effect(l)
 	e.Given(argv[1:])
+	if reason != "" && !e.Fails { // a release that was not read may have the verb
+		e.Fails, e.Supposed, e.Reason = true, true, reason
+	}
 	return e
 }
 
-// refused is what comes of a verb that the tool does not have, or the one that it is called for.
-func (t *Table) refused(tool *Tool, l effects.Line, argv []effects.Arg) (e effects.Effect, refused bool) {
-	reason := ""
+// refused says why a tool, or the one that it is called for, does not take a verb, "" where it may; meant: it is another
+// one with a slip.
+func (t *Table) refused(tool *Tool, l effects.Line, argv []effects.Arg) (reason string, meant bool) {
 	if inner, skip := t.Called(argv); skip > 0 {
 		tool, l = inner, inner.Line(l.Name, l.Program, argv[1+skip:])
 		for _, word := range argv[1 : 1+skip] {
 			reason += word.Text + " "
 		}
 	}
-	meant, foreign := tool.misspelled(l.Verb)
+	other, foreign := tool.misspelled(l.Verb)
 	reason += cmp.Or(tool.Refusal, "unknown command") + " " + l.Verb.Text
 	if nouns := tool.Nouns[l.Verb.Text]; !foreign && nouns != nil && len(l.Operands) > 0 {
 		noun := l.Operands[0]
 		foreign = noun.Known && !nouns[noun.Text]
 		reason += " " + noun.Text
 	}
-	if meant != "" {
-		reason += ": did you mean " + meant + "?"
+	switch {
+	case !foreign:
+		return "", false
+	case other == "":
+		return reason, false
 	}
-	return effects.Effect{Modelled: true, Fails: true, Supposed: meant == "", Reason: reason}, foreign
+	return reason + ": did you mean " + other + "?", true
 }
 
 // Line takes the arguments of one of the tool's programs apart.
