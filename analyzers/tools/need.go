@@ -24,7 +24,7 @@ func (a *Command) Span(p effects.Arg) source.Span {
 // Refuse notes that the command fails because of one argument.
 // It reports whether nothing comes of the argument and the build goes on.
 func (a *Command) Refuse(p effects.Arg, kind state.FailureKind, reason string, likely bool) bool {
-	likely = likely || a.Supposed || a.Doubtful || (a.Unsure || a.Fancied) && !strings.Contains(a.Fields[0].Text, "/") // a function may have its name
+	likely = likely || a.Supposed || a.Doubtful || exchanged(a) || (a.Unsure || a.Fancied) && !strings.Contains(a.Fields[0].Text, "/") // a function may have its name
 	a.Failed, a.Likely = true, a.Likely || likely
 	if a.Doubtful {
 		return false
@@ -32,6 +32,15 @@ func (a *Command) Refuse(p effects.Arg, kind state.FailureKind, reason string, l
 	fatal := a.Fatal(a.FailureContext)
 	a.Fail(a.FailureContext, a.Span(p), kind, a.Fields[0].Text+": "+reason, likely)
 	return !likely && !fatal
+}
+
+// exchanged reports whether the build may have put another program in the place of the one that runs.
+func exchanged(a *Command) bool {
+	if a.Executable == "" {
+		return false
+	}
+	r := filesystem.Stat(a.State.Files, a.Executable)
+	return r.Entry.Likely && a.State.Files.Doubted(r.Path)
 }
 
 func (a *Command) needPaths(x effects.Action) {

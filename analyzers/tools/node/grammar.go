@@ -50,11 +50,11 @@ var npm = &tools.Tool{
 	Project: wholeProject("ci install i in", "package.json package-lock.json npm-shrinkwrap.json .npmrc"),
 }
 
-// npmVerbs are the commands of npm with their other names. Source: "npm help" and lib/utils/cmd-list.js of npm 8 to 12,
-// read on 2026-11-28.
+// npmVerbs are the commands of npm with their other names, and bin and build, of which others.go says what became of
+// them. Source: "npm help" and lib/utils/cmd-list.js of npm 8 to 12, read on 2026-11-28.
 //
 //nolint:misspell // npm takes some misspellings
-var npmVerbs = tools.Names(`access add add-user adduser approve-scripts audit author birthday bugs c
+var npmVerbs = tools.Names(`access add add-user adduser approve-scripts audit author bin birthday bugs build c
 	cache ci cit clean-install clean-install-test completion config create ddp dedupe deny-scripts deprecate diff
 	dist-tag dist-tags docs doctor edit exec explain explore find find-dupes fund get help help-search hlep home
 	hook i ic in info init innit ins inst insta instal install install-ci-test install-clean install-scripts
