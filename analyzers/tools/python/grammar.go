@@ -50,10 +50,11 @@ var pip = &tools.Tool{
 	},
 }
 
-// verbs are those of pip and pipx.
-var verbs = tools.Names(`install download uninstall freeze inspect list show check config search cache index wheel hash completion debug help sync compile tree
-	lock run runpip ensurepath environment inject uninject upgrade upgrade-all upgrade-shared uninstall-all reinstall
-	reinstall-all install-all interpreter completions pin unpin`)
+// verbs are those of pip, pipx and uv pip.
+var verbs = tools.Names(`install download uninstall freeze inspect list show check config search cache index
+	wheel hash completion debug help sync compile tree lock run runpip ensurepath environment inject uninject
+	upgrade upgrade-all upgrade-shared uninstall-all reinstall reinstall-all install-all interpreter completions
+	pin unpin`)
 
 // Indexes are the places that the options of pip or uv name.
 func Indexes(o *effects.Options) []effects.Arg {
