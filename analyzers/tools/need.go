@@ -34,13 +34,13 @@ func (a *Command) Refuse(p effects.Arg, kind state.FailureKind, reason string, l
 	return !likely && !fatal
 }
 
-// exchanged reports whether the build may have put another program in the place of the one that runs.
+// exchanged reports whether the build may have put another program in the place of a package's.
 func exchanged(a *Command) bool {
 	if a.Executable == "" {
 		return false
 	}
 	r := filesystem.Stat(a.State.Files, a.Executable)
-	return r.Entry.Likely && a.State.Files.Doubted(r.Path)
+	return r.Entry.Likely && r.Entry.Package != "" && a.State.Files.Doubted(r.Path)
 }
 
 func (a *Command) needPaths(x effects.Action) {

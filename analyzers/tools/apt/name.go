@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/releases"
@@ -33,7 +34,7 @@ func parseRequest(arg effects.Arg) request {
 	if name, arch, ok := strings.Cut(r.name, ":"); ok {
 		r.name, r.arch = name, arch
 	}
-	r.pattern = strings.ContainsAny(r.name, `.?+*|[^$`)
+	r.pattern = strings.ContainsAny(r.name, `.?+*|[^$~`)
 	return r
 }
 
@@ -140,7 +141,11 @@ func (c *choosing) strange(r request) bool {
 // matched is a name that no package has, and that apt-get takes for a pattern therefore. apt itself takes fewer for
 // patterns: a dot or a plus sign is none to it. Measured with apt 2.6.1.
 func (c *choosing) matched(r request, offer packages.Offer) choice {
-	if program := path.Base(c.Fields[0].Text); program == "apt" && !strings.ContainsAny(r.name, `?*|[^$~`) {
+	if strings.ContainsAny(r.name[:1], "?~!") { // since 2.0, a search by what packages have
+		c.lacks(r, packages.Offer{})
+		return choice{unclear: true}
+	}
+	if program := path.Base(c.Fields[0].Text); program == "apt" && c.literal(r.name) {
 		c.lacks(r, offer)
 		return choice{unclear: offer.Presence == filesystem.Unknown}
 	} else if program != "apt-get" {
@@ -176,6 +181,17 @@ func (c *choosing) matched(r request, offer packages.Offer) choice {
 		}
 	}
 	return found
+}
+
+// literal reports whether apt itself takes a name for no pattern: since 2.0 only one with *, behind ^ or before $ is one.
+// Measured with apt 2.6.1.
+func (c *choosing) literal(name string) bool {
+	if !strings.ContainsAny(name, `?*|[^$~`) {
+		return true
+	}
+	held := c.State.Packages.Lookup("dpkg", "apt")
+	return held.Presence == filesystem.Present && held.Version != "" && apt.Compare(held.Version, "2.0") >= 0 &&
+		!strings.Contains(name, "*") && !strings.ContainsAny(name[:1], "^") && !strings.HasSuffix(name, "$")
 }
 
 // maxMatched is how many packages of one pattern are followed: "." in place of a name is a pattern too, and takes all
