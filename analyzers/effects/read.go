@@ -129,7 +129,7 @@ func awk(c *call, _ string) Effect {
 			e.Add(Action{Kind: Under, Paths: o.Operands})
 		}
 	}
-	if len(o.Operands) > 0 && !programmed(o) {
+	if len(o.Operands) > 0 && !fromOptions(o) {
 		e.Add(Action{Kind: Project, Manager: "awk", Paths: o.Operands[:1], Options: o, Instead: &Effect{Modelled: true}})
 	}
 	e.need(records(o)...)
@@ -141,15 +141,16 @@ func awk(c *call, _ string) Effect {
 	return e
 }
 
-// programmed reports whether the first operand is no program: options have it, or ask for something else.
-func programmed(o *Options) bool {
+// fromOptions reports whether awk's program is an option's value, or an option asks for help or a version: the first
+// operand is a file then.
+func fromOptions(o *Options) bool {
 	return o.Has("f", "file", "e", "source", "E", "exec", "W", "V", "version", "h", "help")
 }
 
 // records are the files that a program of awk surely reads: all of them, where it neither begins with something else nor
 // ends early. Operands of the form NAME=VALUE set variables. Source: POSIX.1-2017, awk.
 func records(o *Options) (files []Arg) {
-	if len(o.Operands) < 2 || programmed(o) || !o.Operands[0].Known {
+	if len(o.Operands) < 2 || fromOptions(o) || !o.Operands[0].Known {
 		return nil
 	}
 	program := o.Operands[0].Text

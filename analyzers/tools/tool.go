@@ -248,16 +248,14 @@ func (t *Table) Of(argv []effects.Arg, program string) effects.Effect {
 	return e
 }
 
-// refused says why a tool, or the one that it is called for, does not take a verb, "" where it may; meant: it is another
-// one with a slip.
+// refused says why a tool, or the one that it is called for, does not take a verb, "" where it may; meant: it is known
+// what was meant.
 func (t *Table) refused(tool *Tool, l effects.Line, argv []effects.Arg) (reason string, meant bool) {
 	if inner, skip := t.Called(argv); skip > 0 {
 		tool, l = inner, inner.Line(l.Name, l.Program, argv[1+skip:])
-		for _, word := range argv[1 : 1+skip] {
-			reason += word.Text + " "
-		}
+		reason = argv[skip].Text + ": "
 	}
-	other, foreign := tool.misspelled(l.Verb)
+	advice, foreign := tool.misspelled(l.Verb)
 	reason += cmp.Or(tool.Refusal, "unknown command") + " " + l.Verb.Text
 	if nouns := tool.Nouns[l.Verb.Text]; !foreign && nouns != nil && len(l.Operands) > 0 {
 		noun := l.Operands[0]
@@ -267,10 +265,10 @@ func (t *Table) refused(tool *Tool, l effects.Line, argv []effects.Arg) (reason 
 	switch {
 	case !foreign:
 		return "", false
-	case other == "":
+	case advice == "":
 		return reason, false
 	}
-	return reason + ": did you mean " + other + "?", true
+	return reason + ": " + advice, true
 }
 
 // Line takes the arguments of one of the tool's programs apart.

@@ -11,17 +11,17 @@ import (
 // shortest is the length of verbs of which one slip of the hand is told.
 const shortest = 5
 
-// misspelled returns the verb that one was meant to be which the tool does not have, "" where that is not known; foreign:
-// it has none of that name, as far as its releases were read.
-func (t *Tool) misspelled(verb effects.Arg) (meant string, foreign bool) {
+// misspelled says what was meant by a verb that the tool does not have, "" where that is not known; foreign: it has none
+// of that name, as far as its releases were read.
+func (t *Tool) misspelled(verb effects.Arg) (advice string, foreign bool) {
 	if t.Verbs == nil || !verb.Known || t.Verbs[verb.Text] || verb.Text == "" || verb.Text[0] == '-' {
 		return "", false
 	}
-	if first, _, more := strings.Cut(verb.Text, " "); more && t.Verbs[first] {
-		return first + ", what follows as a word of its own", true // as in CMD ["npm", "run start"]
+	if first, rest, more := strings.Cut(verb.Text, " "); more && t.Verbs[first] { // as in CMD ["npm", "run start"]
+		return first + " and " + rest + " are words of their own", true
 	}
 	if meant := t.Meant[verb.Text]; meant != "" {
-		return meant, true
+		return "did you mean " + meant + "?", true
 	}
 	foreign = t.Closed
 	for _, name := range slices.Sorted(maps.Keys(t.Verbs)) {
@@ -30,7 +30,7 @@ func (t *Tool) misspelled(verb effects.Arg) (meant string, foreign bool) {
 			foreign = false
 		case len(name) < shortest || t.Plugins && !swapped(verb.Text, name):
 		case Slip(verb.Text, name):
-			return name, true
+			return "did you mean " + name + "?", true
 		}
 	}
 	return "", foreign
