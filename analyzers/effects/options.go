@@ -105,3 +105,9 @@ func (o *Options) Values(names ...string) []Arg {
 	}
 	return all
 }
+
+// BehindOption reports whether a word may be the value of the option before it.
+func BehindOption(argv []Arg, word Arg) bool {
+	before := argv[max(0, word.Index-1)].Text
+	return strings.HasPrefix(before, "-") && !strings.Contains(before, "=")
+}

@@ -256,11 +256,11 @@ func (t *Table) refused(tool *Tool, l effects.Line, argv []effects.Arg) (reason 
 		reason = argv[skip].Text + ": "
 	}
 	advice, foreign := tool.misspelled(l.Verb)
-	foreign = foreign && (advice != "" || !behindOption(argv, l.Verb))
+	foreign = foreign && (advice != "" || !effects.BehindOption(argv, l.Verb))
 	reason += cmp.Or(tool.Refusal, "unknown command") + " " + l.Verb.Text
 	if nouns := tool.Nouns[l.Verb.Text]; !foreign && nouns != nil && len(l.Operands) > 0 {
 		noun := l.Operands[0]
-		foreign = noun.Known && !nouns[noun.Text] && !behindOption(argv, noun)
+		foreign = noun.Known && !nouns[noun.Text] && !effects.BehindOption(argv, noun)
 		reason += " " + noun.Text
 	}
 	switch {
@@ -270,12 +270,6 @@ func (t *Table) refused(tool *Tool, l effects.Line, argv []effects.Arg) (reason 
 		return reason, false
 	}
 	return reason + ": " + advice, true
-}
-
-// behindOption reports whether a word may be the value of the option before it.
-func behindOption(argv []effects.Arg, word effects.Arg) bool {
-	before := argv[max(0, word.Index-1)].Text
-	return strings.HasPrefix(before, "-") && !strings.Contains(before, "=")
 }
 
 // Line takes the arguments of one of the tool's programs apart.
