@@ -74,6 +74,7 @@ var failureRules = map[state.FailureKind]string{
 	state.FailsUnlessGiven:     "start-fails",
 	state.FailsUnlessSet:       "start-fails",
 	state.FailsUser:            "user-unknown",
+	state.FailsValue:           "instruction-value-invalid",
 	state.FailsVariable:        "command-fails",
 	state.FailsWorkdir:         "workdir-not-directory",
 	state.FailsYumReleaseGone:  "yum-release-gone",

@@ -34,6 +34,7 @@ func (f *stageEval) copy(ctx context.Context, s *state.Step, cmd *dockerfile.Cop
 	}
 	linked := cmd.Link && cmd.Chmod.Nowhere() && f.build.Builder != analyzers.Classic
 	c.options(linked)
+	c.checksum()
 	dest, known := f.destination(s, cmd.Dest)
 	c.dest = dest
 	switch {

@@ -188,15 +188,21 @@ func (f *stageEval) expand(s *state.Step, w dockerfile.Word) (value string, know
 }
 
 func (f *stageEval) expandIn(s *state.Step, w dockerfile.Word, env state.Environment) (value string, known bool) {
+	e, ok := f.expansion(s, w, env)
+	return e.Value, ok && e.Known
+}
+
+// expansion is what a word becomes; an error of its variables is the step's failure, and not ok.
+func (f *stageEval) expansion(s *state.Step, w dockerfile.Word, env state.Environment) (e dockerfile.Expansion, ok bool) {
 	if w.Nowhere() && w.Text == "" {
-		return "", true
+		return dockerfile.Expansion{Known: true}, true
 	}
 	e, err := dockerfile.Expand(w.Text, f.escape(s), f.affordable(env.Value))
 	if err != nil {
 		s.Fail(w.Span, false, state.FailsExpand, err.Error())
-		return "", false
+		return dockerfile.Expansion{}, false
 	}
-	return e.Value, e.Known
+	return e, true
 }
 
 // affordable is a Lookup that knows nothing more once too much was asked of it.

@@ -34,9 +34,9 @@ func (f *stageEval) carryOut(ctx context.Context, s *state.Step) {
 	case *dockerfile.Volume:
 		f.volume(s, c)
 	case *dockerfile.Expose:
-		f.expandAll(s, c.Ports)
+		f.ports(s, c.Ports)
 	case *dockerfile.Stopsignal:
-		f.expand(s, c.Signal)
+		f.signal(s, c.Signal)
 	case *dockerfile.Label:
 		for _, kv := range c.Pairs {
 			f.expandAll(s, []dockerfile.Word{kv.Key, kv.Value})
@@ -78,17 +78,6 @@ func (f *stageEval) expandAll(s *state.Step, words []dockerfile.Word) {
 	for _, w := range words {
 		f.expand(s, w)
 	}
-}
-
-// volume notes the folders that a container has whether or not the image does.
-func (f *stageEval) volume(s *state.Step, c *dockerfile.Volume) {
-	volumes := slices.Clip(s.Before.Volumes)
-	for _, w := range c.Paths {
-		if value, known := f.expand(s, w); known && path.IsAbs(value) {
-			volumes = append(volumes, path.Clean(value))
-		}
-	}
-	s.After = s.Before.With(func(n *state.State) { n.Volumes = volumes })
 }
 
 func texts(words []dockerfile.Word) []string {

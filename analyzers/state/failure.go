@@ -62,6 +62,7 @@ const (
 	FailsUnlessSet       FailureKind = "unless-set"       // a variable that docker run may set
 	FailsUnlessGiven     FailureKind = "unless-given"     // arguments that docker run may give
 	FailsUser            FailureKind = "user"             // a user that is not there
+	FailsValue           FailureKind = "value"            // a value that an instruction does not take
 	FailsVariable        FailureKind = "variable"         // a variable that must be set
 	FailsWorkdir         FailureKind = "workdir"          // a working directory that is none
 	FailsYumReleaseGone  FailureKind = "yum-release-gone" // repositories that left for an archive
@@ -81,7 +82,7 @@ func FailureKinds() []FailureKind {
 		FailsPip, FailsPipPackage, FailsPipVersion, FailsPipWheel, FailsPlatform, FailsReference, FailsRuntimeFile,
 		FailsScript,
 		FailsScriptSyntax, FailsSelf, FailsShell, FailsStage, FailsSyntax, FailsTarget, FailsUnlessGiven,
-		FailsUnlessSet, FailsUser,
+		FailsUnlessSet, FailsUser, FailsValue,
 		FailsVariable,
 		FailsWorkdir, FailsYumReleaseGone,
 	}
