@@ -34,6 +34,7 @@ var failureRules = map[state.FailureKind]string{
 	state.FailsAptUnmet:        "apt-package-uninstallable",
 	state.FailsAptVersion:      "apt-version-unknown",
 	state.FailsAptYes:          "apt-unconfirmed",
+	state.FailsArguments:       "command-fails",
 	state.FailsChmod:           "copy-mode-invalid",
 	state.FailsCommand:         "command-not-found",
 	state.FailsCompiler:        "compiler-missing",

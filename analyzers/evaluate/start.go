@@ -47,7 +47,7 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 			}
 		}
 	}
-	if step.Failure != nil && exits(step.Failure) && !s.Entrypoint.Shell && len(s.Cmd.Argv) == 0 {
+	if step.Failure != nil && (exits(step.Failure) || step.Failure.Kind == state.FailsArguments) && !s.Entrypoint.Shell && len(s.Cmd.Argv) == 0 {
 		given := append(slices.Clip(fields), tools.Word{Span: fields[0].Span, Many: true})
 		if again, _ := f.begun(ctx, given, s.Env.Container()); again.Failure == nil {
 			step.Failure.Kind = state.FailsUnlessGiven

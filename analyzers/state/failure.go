@@ -8,6 +8,7 @@ const (
 	FailsAccess          FailureKind = "access"           // a file or folder that the user may not get at
 	FailsAccount         FailureKind = "account"          // a user or group that cannot be made or changed
 	FailsAccountID       FailureKind = "account-id"       // a number that another user or group has
+	FailsArguments       FailureKind = "arguments"        // a program that needs more arguments
 	FailsAnswer          FailureKind = "answer"           // a question that nobody answers
 	FailsApkPackage      FailureKind = "apk-package"      // a name that apk does not know
 	FailsApkVersion      FailureKind = "apk-version"      // a version that apk does not have
@@ -74,7 +75,7 @@ func FailureKinds() []FailureKind {
 		FailsAccess, FailsAccount, FailsAccountID, FailsAnswer, FailsApkPackage, FailsApkVersion, FailsAptCandidate,
 		FailsAptEssential,
 		FailsAptHeld, FailsAptKey, FailsAptLists, FailsAptPackage, FailsAptRelease, FailsAptReleaseGone, FailsAptSource,
-		FailsAptUnmet, FailsAptVersion, FailsAptYes, FailsChmod, FailsCommand, FailsCompiler, FailsCopyDestination,
+		FailsAptUnmet, FailsAptVersion, FailsAptYes, FailsArguments, FailsChmod, FailsCommand, FailsCompiler, FailsCopyDestination,
 		FailsCopySource,
 		FailsDialect, FailsDnfPackage, FailsDpkg, FailsExit, FailsExpand, FailsFrom, FailsHeader, FailsImage,
 		FailsInterpreter, FailsLibrary, FailsModule, FailsMount, FailsOnbuild, FailsOption, FailsOwner, FailsPath,

@@ -29,17 +29,40 @@ func (w guards) guarded(s *Statement) {
 	}
 }
 
+// asserted is an assertion of what a condition with a block asks for in other words.
+func (w guards) asserted(s *Statement) {
+	if _, _, optimized := w.Lookup("PYTHONOPTIMIZE"); optimized {
+		return
+	}
+	if m := assertsThere.FindStringSubmatchIndex(s.Mask); m != nil {
+		if p, ok := w.file(s, m); ok && !w.told[p] {
+			w.add(s, Step{Kind: Reads, Path: p, Reason: "AssertionError: it is asked for"})
+		}
+		return
+	}
+	name := ""
+	if m := assertsIn.FindStringSubmatchIndex(s.Mask); m != nil {
+		name, _ = w.value(s.whole().slice(m[2], m[3]))
+	} else if m := assertsSet.FindStringSubmatchIndex(s.Mask); m != nil {
+		name = w.variable(s, m)
+	}
+	if name != "" {
+		w.add(s, Step{Kind: Demands, Name: name, Reason: "AssertionError: " + name + " is not set"})
+	}
+}
+
 // missing is the path whose absence a condition asks for.
 func (w guards) missing(s *Statement) (p string, ok bool) {
 	m := notThere.FindStringSubmatchIndex(s.Mask)
 	if m == nil {
 		return "", false
 	}
-	at := 2
-	if m[at] < 0 {
-		at = 4
-	}
-	p, ok = w.value(s.whole().slice(m[at], m[at+1]))
+	return w.file(s, m)
+}
+
+// file is the path in the first group of a match, or else in its second.
+func (w guards) file(s *Statement, m []int) (p string, ok bool) {
+	p, ok = w.value(s.group(m))
 	return p, ok && p != "" && !strings.HasPrefix(p, "~") && !strings.Contains(p, ":")
 }
 
@@ -53,11 +76,21 @@ func (w guards) wanting(s *Statement) string {
 	if m == nil {
 		return ""
 	}
+	return w.variable(s, m)
+}
+
+// group is the first group of a match, or else its second.
+func (s *Statement) group(m []int) expression {
 	at := 2
 	if m[at] < 0 {
 		at = 4
 	}
-	asked := s.whole().slice(m[at], m[at+1])
+	return s.whole().slice(m[at], m[at+1])
+}
+
+// variable is the variable that a group of a match asks for, "" for none.
+func (w guards) variable(s *Statement, m []int) string {
+	asked := s.group(m)
 	if name := w.asks[strings.TrimSpace(asked.text)]; name != "" {
 		return name
 	}
@@ -111,7 +144,11 @@ var (
 	notThere = lazyregexp.New(`^if\s+not\s+(?:(?:os\.path\.|path\.|op\.)?(?:exists|isdir|isfile)\(([^()]*(?:\([^()]*\)[^()]*)*)\)|([\w.]+(?:\([^()]*\))?)\.(?:exists|is_dir|is_file)\(\))\s*:`)
 	notSet   = lazyregexp.New(`^if\s+(?:not\s+([\w.]+(?:\([^()]*\))?)|([\w.]+(?:\([^()]*\))?)\s+(?:is\s+None|==\s*""|==\s*''))\s*:`)
 	notIn    = lazyregexp.New(`^if\s+(["'][^"']*["']|\w+)\s+not\s+in\s+os\.environ\s*:`)
-	asksFor  = lazyregexp.New(`^(?:os\.)?(?:environ\.get|getenv)\(`)
+	// the same, asserted
+	assertsThere = lazyregexp.New(`^assert\s+(?:(?:os\.path\.|path\.|op\.)?(?:exists|isdir|isfile)\(([^()]*(?:\([^()]*\)[^()]*)*)\)|([\w.]+(?:\([^()]*\))?)\.(?:exists|is_dir|is_file)\(\))\s*(?:,|$)`)
+	assertsSet   = lazyregexp.New(`^assert\s+(?:([\w.]+(?:\([^()]*\))?)|([\w.]+(?:\([^()]*\))?)\s+(?:is\s+not\s+None|!=\s*""|!=\s*''))\s*(?:,|$)`)
+	assertsIn    = lazyregexp.New(`^assert\s+(["'][^"']*["']|\w+)\s+in\s+os\.environ\s*(?:,|$)`)
+	asksFor      = lazyregexp.New(`^(?:os\.)?(?:environ\.get|getenv)\(`)
 	// exitsBadly is a call that ends the program with an error.
 	exitsBadly = lazyregexp.New(`^(?:sys\.|os\._?)?(?:exit|quit)\(\s*(?:[1-9]|["'fF]|-)`)
 	// exitsWell is a status that is no error, or one that may be none.

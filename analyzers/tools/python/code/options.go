@@ -69,6 +69,13 @@ var plainTypes = map[string]bool{"str": true, "Path": true, "pathlib.Path": true
 // parsed gives the attributes of what parse_args returns the values that the command line has, or those by default; "return"
 // stands for what a function returns. With words that no option explains none is known.
 func (w options) parsed(s *Statement) {
+	if why := w.refusal(s); why != "" {
+		kind := Stops
+		if strings.HasPrefix(why, missingArguments) {
+			kind = Asks
+		}
+		w.add(s, Step{Kind: kind, Reason: why})
+	}
 	m := parsing.FindStringSubmatch(s.Mask)
 	if m == nil || w.Args == nil {
 		return

@@ -35,6 +35,7 @@ const (
 	Tries                 // the imports of First, and where they fail those of Otherwise
 	Unbound               // the name Name is read, and nothing binds it
 	Stops                 // the module stops with Reason
+	Asks                  // the module stops with Reason, as the command line has too few words
 	Abstract              // an object is made of the class Name, which mentions the words of Value and is based on Import's
 	Parses                // the file Path must be of the format Name
 	Members               // the attribute Name is read of the module that Import's name stands for
@@ -86,7 +87,7 @@ func (m Module) walked(text string) *walker {
 		modules: map[string]Import{}, told: map[string]bool{}, parsers: map[string]string{}, asks: map[string]string{},
 		wrapped: map[string]bool{}, dataclasses: map[string]*Statement{}, amended: map[string]bool{},
 		handles: map[string]string{}}
-	w.prefixed = strings.Contains(text, "prefix")
+	w.prefixed, w.argued = strings.Contains(text, "prefix"), strings.Contains(text, "argv")
 	list := Parse(text)
 	w.list, w.dynamic = list, otherwise.MatchString(text) || strings.Contains(text, "setattr")
 	amended(list, w.amended)
@@ -112,6 +113,7 @@ type walker struct {
 	own          string            // the folder that an application of Flask's would have
 	loaders      map[string]string // folders of templates, by the names of the environments that read them
 	options      []option          // of the command line
+	argued       bool              // the command line may be changed
 	parsers      map[string]string // by name: what reads a file of sections, with the file; "" where others may come too
 	asks         map[string]string // variables that names stand for, by name
 	prefixed     bool              // variables may have a prefix that is not seen
@@ -267,7 +269,8 @@ func (w *walker) skip(s *Statement) {
 
 // weigh makes what follows likely where a statement may have ended the program.
 func (w *walker) weigh(s *Statement) {
-	w.likely = w.likely || leaves.MatchString(s.Mask) || calls.MatchString(s.Mask) && !harmless.MatchString(s.Text)
+	w.likely = w.likely || leaves.MatchString(s.Mask) || calls.MatchString(s.Mask) && !harmless.MatchString(s.Text) &&
+		!parserMade.MatchString(s.Mask) && !parserGrouped.MatchString(s.Mask)
 }
 
 // defined keeps a function or a class; the body of a class is run.
@@ -301,6 +304,7 @@ func (w *walker) expression(s *Statement, depth int) {
 			return
 		}
 		options{w}.parsed(s)
+		guards{w}.asserted(s)
 		w.variables(s)
 		w.files(s)
 		w.wants(s)
@@ -376,7 +380,7 @@ var (
 	leaves = lazyregexp.New(`\bexit\b|\bquit\b|_exit|\braise\b|\bexec[lv]`)
 	// calls is a statement that calls what is not known; a definition calls nothing.
 	calls    = lazyregexp.New(`^[^#]*\(`)
-	harmless = lazyregexp.New(`^(def|class|async def|@|print\(|urlpatterns *\+?= *\[|if __name__|(el)?if (not )?os\.(environ\.get|getenv|path\.\w+)\(|logging\.|warnings\.|os\.environ|(dotenv\.)?load_dotenv\(|(env|Env|environ\.Env)\.read_env\(` +
+	harmless = lazyregexp.New(`^(def|class|async def|@|print\(|urlpatterns *\+?= *\[|if __name__|((el)?if|assert) (not )?os\.(environ\.get|getenv|path\.\w+)\(|logging\.|warnings\.|os\.environ|(dotenv\.)?load_dotenv\(|(env|Env|environ\.Env)\.read_env\(` +
 		`|\w+ *:[^=(]*= *(dataclasses\.)?field\(|(app|api|router|bp|blueprint)\.|with open\(|return\b|[A-Z_]+ *= *[\[{]|[A-Za-z_]+ *= *(models\.|os\.|Path\(|pathlib\.|logging\.|environ\.Env|env[.(]|config\(|str\(|int\(|bool\(|[A-Z]\w*\(|\())`)
 	// conditional is an expression of which a part may not be reached.
 	conditional   = lazyregexp.New(`\bif\b|\bor\b|\band\b|\blambda\b|\bfor\b|\bdel\b`)

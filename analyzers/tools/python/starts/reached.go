@@ -51,7 +51,7 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 		return f.loaded(s.Name), ""
 	case code.Calls:
 		return f.call(s, pkg)
-	case code.Stops:
+	case code.Stops, code.Asks:
 		return memberEval{f}.stops(s), ""
 	case code.Abstract:
 		return memberEval{f}.abstract(s, pkg), ""
@@ -80,7 +80,9 @@ func (f memberEval) stops(s code.Step) string {
 	if f.halted || f.lends {
 		return ""
 	}
-	f.kind = state.FailsExit
+	if f.kind = state.FailsExit; s.Kind == code.Asks {
+		f.kind = state.FailsArguments
+	}
 	return s.Reason
 }
 

@@ -1,0 +1,54 @@
+package code
+
+import (
+	"strings"
+	"testing"
+)
+
+// What argparse of Python 3.11 says of the same scripts and words (28 November 2026); "" where it takes them.
+func TestArguments(t *testing.T) {
+	const port = "p.add_argument(\"--port\", type=int)\np.add_argument(\"-v\", \"--verbose\", action=\"store_true\")\n"
+	const group = "g = p.add_argument_group(\"x\")\ng.add_argument(\"--out\", required=True, help=\"x, y (z)\")\n"
+	const places = "p.add_argument(\"src\")\np.add_argument(\"rest\", nargs=\"*\")\n"
+	const choice = "p.add_argument(\"--format\", choices=[\"json\", 'yaml'])\n"
+	for _, c := range []struct{ told, args, want string }{
+		{port, "", ""},
+		{port, "--port 80 -v", ""},
+		{port, "--po=80", ""},
+		{port, "-vv", ""},
+		{port, "--help --prot", ""},
+		{port, "--prot 80", "unrecognized arguments: --prot 80"},
+		{port, "-z", "unrecognized arguments: -z"},
+		{port, "--port x", "argument --port: invalid int value: 'x'"},
+		{port, "--port 1_000", ""},
+		{port, "--port --verbose", "argument --port: expected one argument"},
+		{port, "--port -5", ""},
+		{port, "-- --prot", ""},
+		{group, "", "the following arguments are required: --out"},
+		{group, "--out x", ""},
+		{places, "", "the following arguments are required: src"},
+		{places, "a b c", ""},
+		{places + group, "a", "the following arguments are required: --out"},
+		{choice, "--format toml", "argument --format: invalid choice: 'toml' (choose from 'json', 'yaml')"},
+		{choice, "--format json", ""},
+		{choice + "p.add_argument(*more)\n", "--formt x", ""},
+		{choice + "p.set_defaults(x=1)\n", "--formt x", ""},
+		{choice + "s = p.add_subparsers()\n", "--formt x", ""},
+		{choice + "if x:\n    p.add_argument(\"--formt\")\n", "--formt x", ""},
+		{choice + "extend(p)\n", "--formt x", ""},
+		{choice + "sys.argv = []\n", "--formt x", ""},
+	} {
+		m := Module{File: "/a.py", Dir: "/", Main: true, Args: append([]string{}, strings.Fields(c.args)...), Minor: 11,
+			Lookup: func(string) (string, bool, bool) { return "", true, false }}
+		steps, _, _ := m.Steps("import argparse\np = argparse.ArgumentParser(description=\"x\")\n" + c.told + "a = p.parse_args()\n")
+		got := ""
+		for _, s := range steps {
+			if s.Kind == Stops || s.Kind == Asks {
+				got = s.Reason
+			}
+		}
+		if got != c.want {
+			t.Errorf("%q with %q: %q, want %q", c.told, c.args, got, c.want)
+		}
+	}
+}

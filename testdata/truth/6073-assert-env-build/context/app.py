@@ -1,0 +1,2 @@
+import os
+assert "TOKEN" in os.environ
