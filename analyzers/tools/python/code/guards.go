@@ -31,8 +31,10 @@ func (w guards) guarded(s *Statement) {
 
 // asserted is an assertion of what a condition with a block asks for in other words.
 func (w guards) asserted(s *Statement) {
-	if _, _, optimized := w.Lookup("PYTHONOPTIMIZE"); optimized {
-		return
+	if w.Lookup != nil {
+		if _, _, optimized := w.Lookup("PYTHONOPTIMIZE"); optimized {
+			return
+		}
 	}
 	if m := assertsThere.FindStringSubmatchIndex(s.Mask); m != nil {
 		if p, ok := w.file(s, m); ok && !w.told[p] {
