@@ -26,7 +26,7 @@ func TestArguments(t *testing.T) {
 		{port, "-- --prot", ""},
 		{group, "", "the following arguments are required: --out"},
 		{group, "--out x", ""},
-		{places, "", "the following arguments are required: src"},
+		{places, "", ""},
 		{places, "a b c", ""},
 		{places + group, "a", "the following arguments are required: --out"},
 		{choice, "--format toml", "argument --format: invalid choice: 'toml' (choose from 'json', 'yaml')"},
