@@ -71,6 +71,7 @@ type Action struct {
 	Into      bool   // To is a directory (-t)
 	Parents   bool   // of Copy with --parents, of install -D
 	Spares    bool   // of Copy and Move: what stands at the destination may stay there
+	Missed    bool   // of Copy and Move: a source that is not there is refused, whatever the options do to the destination
 	Emptied   bool   // of Remove: directories go away when they are empty
 	Replaces  bool   // of Copy and Link: what stands at the destination goes away first
 	Modes     bool   // of Copy: the permissions are the source's whatever stands there

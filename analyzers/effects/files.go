@@ -82,7 +82,7 @@ func transfer(o *Options, a Action) Effect {
 	}
 	a.Plain = o.Has("T", "no-target-directory")
 	if o.Has("n", "no-clobber", "u", "update", "i", "interactive", "l", "link") {
-		e.Doubtful, a.Spares = true, true
+		e.Doubtful, a.Spares, a.Missed = true, true, allKnown(o.Operands)
 	}
 	e.Doubtful = e.Doubtful || o.Has("b", "backup", "S", "suffix", "l", "link") // what is one file with its copy is no failure then
 	if to, ok := o.Value("t", "target-directory"); ok {

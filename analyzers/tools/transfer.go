@@ -243,6 +243,10 @@ func dotted(p effects.Arg) bool { return p.Text == "." || strings.HasSuffix(p.Te
 
 // omitted looks at a source that is not taken; see Refuse for what it reports.
 func (a *Command) omitted(x effects.Action, p effects.Arg, from string, e filesystem.Entry) (refused bool) {
+	if x.Missed && a.Doubtful {
+		a.Doubtful = false
+		defer func() { a.Doubtful = true }()
+	}
 	switch {
 	case e.Presence == filesystem.Present && e.Type == filesystem.Regular && p.Known && strings.HasSuffix(p.Text, "/"):
 		return a.Refuse(p, state.FailsPath, "cannot stat '"+p.Text+"': Not a directory", e.Likely)
