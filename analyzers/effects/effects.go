@@ -65,7 +65,7 @@ type Action struct {
 	Text      string
 	Manager   string // of Packages: "apt", "apk", "rpm", "dpkg", "pip"; of Project: "go", "npm" ...
 	Recursive bool
-	Force     bool
+	Force     bool   // of Group: another number is chosen where that is taken
 	Symbolic  bool   // of Link
 	Plain     bool   // To is never taken as a directory to go into (-T, -n); of Need and Owner: links themselves are meant
 	Into      bool   // To is a directory (-t)

@@ -142,7 +142,7 @@ func groupadd(c *call, _ string) Effect {
 	e := Effect{Modelled: true}
 	gid, _ := o.Value("g", "gid")
 	for _, a := range o.Operands {
-		e.Add(Action{Kind: Group, Text: a.Text, Paths: []Arg{a}, ID: number(gid, o.Has("g", "gid")), Shared: o.Has("o", "non-unique"), Quiet: o.Has("f", "force")})
+		e.Add(Action{Kind: Group, Text: a.Text, Paths: []Arg{a}, ID: number(gid, o.Has("g", "gid")), Shared: o.Has("o", "non-unique"), Quiet: o.Has("f", "force"), Force: o.Has("f", "force")})
 	}
 	return e
 }

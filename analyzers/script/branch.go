@@ -4,6 +4,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/finds"
 )
 
 // branch is if. The failure of a command that leads to exit 1 matters, unless it is there to find something out.
@@ -58,7 +59,7 @@ func (m *Interp) choose(cmd *shell.Case, c tools.FailureContext) tools.Status {
 			pattern, ok := m.expansion(c.Hidden(state.BySubstitution)).pattern(p)
 			ok = ok && m.expansion(c).tries(1, pattern, word.Text)
 			switch {
-			case ok && pattern == "*", ok && word.Known && tools.Matches(pattern, word.Text):
+			case ok && pattern == "*", ok && word.Known && finds.Matches(pattern, word.Text):
 				hit = tools.Succeeded
 			case hit == tools.Failed && (!ok || !word.Known):
 				hit = tools.Maybe

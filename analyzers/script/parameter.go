@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/finds"
 )
 
 func (e expansion) parameter(p *shell.Parameter, quoted bool) []piece {
@@ -148,7 +149,7 @@ func (e expansion) trim(v tools.Variable, p *shell.Parameter) tools.Variable {
 		if p.Op[0] == '%' {
 			cut, rest = s[at:], s[:at]
 		}
-		if tools.Matches(pattern, cut) {
+		if finds.Matches(pattern, cut) {
 			return tools.Variable{Text: rest, Known: true}
 		}
 	}
@@ -177,7 +178,7 @@ func (e expansion) tries(n int, pattern, s string) bool {
 	if strings.Contains(pattern, "*") {
 		work *= len(pattern)
 	}
-	return tools.Counts(pattern, s) && e.Budget.Affords(work/64, 0)
+	return finds.Counts(pattern, s) && e.Budget.Affords(work/64, 0)
 }
 
 func escape(s string) string {

@@ -94,26 +94,13 @@ func (m *Interp) ShellForm(script dockerfile.Text) {
 	if !m.shell(sh) {
 		return
 	}
-	if name := strings.TrimSpace(script.Value); !readsCommand(sh[1:]) && strings.ContainsAny(name, " \t\n") {
-		name, _, _ = strings.Cut(name, "\n")
+	if name, _, _ := strings.Cut(strings.TrimSpace(script.Value), "\n"); !shell.ReadsCommand(sh[1:]) && strings.Contains(name, " ") {
 		m.Note(state.Failure{Span: m.Step.Instruction.KeywordSpan, Kind: state.FailsPath, Likely: m.State.Unnamed(),
 			Reason: sh[0] + ": " + name + ": No such file or directory: SHELL lacks -c, so that what RUN says is a file's name"})
 		m.ForgetAll()
 		return
 	}
 	m.perform(script)
-}
-
-// readsCommand reports whether a shell with these arguments takes the next one for a command: -c is among them, or
-// something that is no option, which is not looked into.
-func readsCommand(args []string) bool {
-	for i, a := range args {
-		after := i > 0 && strings.HasSuffix(args[i-1], "o") && strings.HasPrefix(args[i-1], "-")
-		if !strings.HasPrefix(a, "-") && !after || !strings.HasPrefix(a, "--") && strings.Contains(a, "c") {
-			return true
-		}
-	}
-	return false
 }
 
 // shell makes the machine one of the shell named; its program must exist.

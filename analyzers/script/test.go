@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/conditions"
+	"github.com/layerlint/layerlint/analyzers/tools/finds"
 )
 
 // test is test and [ with up to three arguments, and -a and -o between such.
@@ -64,7 +65,7 @@ func (e expansion) condition(x *shell.Condition) tools.Status {
 		if !ok || !left.Known || !e.tries(1, pattern, left.Text) {
 			return tools.Maybe
 		}
-		return conditions.Truth(tools.Matches(pattern, left.Text) == (x.Op != "!="))
+		return conditions.Truth(finds.Matches(pattern, left.Text) == (x.Op != "!="))
 	}
 	return conditions.Binary(x.Op, left, right)
 }

@@ -95,7 +95,9 @@ func (a accounts) account(x effects.Action) {
 		a.Refuse(at, state.FailsAccount, "'"+x.Text+"' already exists", false)
 		return
 	case !gone && x.ID != "" && x.ID != state.UnknownID && !x.Shared:
-		if holder, likely := a.holder(file, x.ID); holder != "" && holder != x.Text {
+		if holder, likely := a.holder(file, x.ID); x.Force && holder != "" {
+			x.ID = state.UnknownID
+		} else if holder != "" && holder != x.Text {
 			a.Refuse(at, state.FailsAccountID, notUnique(file, x.ID, holder), likely)
 			return
 		}

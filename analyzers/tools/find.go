@@ -2,7 +2,6 @@ package tools
 
 import (
 	"path"
-	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools/finds"
@@ -29,11 +28,3 @@ func (m *World) Comes(s effects.Search) string {
 	}
 	return ""
 }
-
-// Counts reports whether it is known what one character of a string is to a pattern: beyond ASCII the locale says it.
-func Counts(pattern, s string) bool {
-	return !strings.ContainsAny(pattern, "?[") || strings.IndexFunc(s, func(r rune) bool { return r >= 0x80 }) < 0
-}
-
-// Matches is a shell pattern match on a string: unlike in paths, * matches slashes too.
-func Matches(pattern, s string) bool { return finds.Matches(pattern, s) }

@@ -61,6 +61,8 @@ func (a *Command) needPaths(x effects.Action) {
 		case e.Presence == filesystem.Present && x.Text == "dir" && e.Type == filesystem.Regular,
 			e.Presence == filesystem.Present && e.Type == filesystem.Regular && strings.HasSuffix(p.Text, "/"):
 			a.Refuse(p, state.FailsPath, at+": Not a directory", e.Likely)
+		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && x.Contents(busybox(a)):
+			a.Refuse(p, state.FailsPath, at+": Is a directory", e.Likely || a.Executable == "")
 		case e.Presence == filesystem.Present:
 			a.readable(p, at, x.Text, e.Type)
 		}

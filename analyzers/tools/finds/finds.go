@@ -128,6 +128,11 @@ func (q *Query) Collect(at, name string, depth int) (ok bool) {
 	return true
 }
 
+// Counts reports whether it is known what one character of a string is to a pattern: beyond ASCII the locale says it.
+func Counts(pattern, s string) bool {
+	return !strings.ContainsAny(pattern, "?[") || strings.IndexFunc(s, func(r rune) bool { return r >= 0x80 }) < 0
+}
+
 // Matches is a shell pattern match on a string: unlike in paths, * matches slashes too.
 func Matches(pattern, s string) bool {
 	const slash = "\x01"
