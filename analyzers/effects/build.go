@@ -1,5 +1,7 @@
 package effects
 
+import "strings"
+
 // opaque may do anything anywhere.
 func opaque(*call, string) Effect {
 	return Effect{Modelled: true, Doubtful: true, Actions: Everything()}
@@ -18,8 +20,30 @@ func chroot(c *call, _ string) Effect {
 // mktemp makes a file or a folder.
 func mktemp(c *call, program string) Effect {
 	e := scoped()(c, program)
+	e.Doubtful = false
 	o := parse(c.args, "p", "suffix", false)
-	e.Actions = append([]Action{{Kind: Project, Manager: "mktemp", Paths: o.Operands, Options: o, Instead: &Effect{Modelled: true}}}, e.Actions...)
+	var before Effect
+	if !o.Has("u", "dry-run") {
+		for _, d := range o.Values("p") {
+			before.Add(Action{Kind: Need, Paths: []Arg{d}, Text: "dir"})
+		}
+	}
+	before.Add(Action{Kind: Project, Manager: "mktemp", Paths: o.Operands, Options: o, Instead: &Effect{Modelled: true}})
+	e.Actions = append(before.Actions, e.Actions...)
+	return e
+}
+
+// dd reads one file and writes one, each of which may be a device.
+func dd(c *call, program string) Effect {
+	e := scoped()(c, program)
+	var before Effect
+	for _, a := range c.args {
+		if from, ok := strings.CutPrefix(a.Text, "if="); ok && a.Known && e.Modelled {
+			before.need(Arg{Text: from, Known: true, Index: a.Index})
+		}
+	}
+	e.Doubtful = false
+	e.Actions = append(before.Actions, e.Actions...)
 	return e
 }
 

@@ -14,10 +14,19 @@ func mkdir(c *call, _ string) Effect {
 
 func rmdir(c *call, _ string) Effect {
 	o := parse(c.args, "", "", false)
-	if o.Has("p", "parents", "ignore-fail-on-non-empty") {
+	if o.Has("ignore-fail-on-non-empty") {
 		return Effect{Modelled: true, Actions: []Action{{Kind: Under, Paths: o.Operands}}}
 	}
-	return Effect{Modelled: true, Actions: []Action{{Kind: Remove, Paths: o.Operands, Emptied: true, Plain: true}}}
+	var e Effect
+	for _, a := range o.Operands {
+		goes := []Arg{a}
+		for above := path.Dir(strings.TrimRight(a.Text, "/")); o.Has("p", "parents") && above != "." && above != "/"; above = path.Dir(above) {
+			goes = append(goes, Arg{Text: above, Known: a.Known, Index: a.Index})
+		}
+		e.Add(Action{Kind: Remove, Paths: goes, Emptied: true, Plain: true})
+	}
+	e.Modelled = true
+	return e
 }
 
 func rm(c *call, _ string) Effect {
@@ -62,6 +71,11 @@ func cp(c *call, _ string) Effect {
 // linked is cp -s. Links of relative names are made in the working directory alone.
 func linked(o *Options) Effect {
 	e := transfer(o, Action{Kind: Link, Symbolic: true, Force: o.Has("f", "force")})
+	if last := len(e.Actions) - 1; last >= 0 && e.Actions[last].Kind == Link {
+		needs := Effect{}
+		needs.need(e.Actions[last].Paths...)
+		e.Actions = append(needs.Actions, e.Actions...)
+	}
 	for i, x := range e.Actions {
 		if x.Kind == Link && (o.Has("r", "R", "a", "recursive", "archive") || slices.ContainsFunc(x.Paths, func(a Arg) bool { return !path.IsAbs(a.Text) })) {
 			e.Doubtful, e.Actions[i] = true, Action{Kind: Under, Paths: []Arg{x.To}}
@@ -81,10 +95,10 @@ func transfer(o *Options, a Action) Effect {
 		return e
 	}
 	a.Plain = o.Has("T", "no-target-directory")
-	if o.Has("n", "no-clobber", "u", "update", "i", "interactive", "l", "link") {
-		e.Doubtful, a.Spares, a.Missed = true, true, allKnown(o.Operands)
+	a.Spares = o.Has("n", "no-clobber", "u", "update", "i", "interactive", "l", "link")
+	if e.Doubtful = a.Spares || o.Has("b", "backup", "S", "suffix"); e.Doubtful { // what is one file with its copy is no failure then
+		a.Missed = allKnown(o.Operands)
 	}
-	e.Doubtful = e.Doubtful || o.Has("b", "backup", "S", "suffix", "l", "link") // what is one file with its copy is no failure then
 	if to, ok := o.Value("t", "target-directory"); ok {
 		a.To, a.Into, a.Paths = to, true, o.Operands
 	} else if o.abbreviated("target-directory") {
@@ -126,8 +140,9 @@ func ln(c *call, _ string) Effect {
 	}
 	plain := a.Plain
 	e := transfer(o, a)
+	e.Doubtful = o.Has("i", "interactive", "b", "backup", "S", "suffix")
 	for i := range e.Actions {
-		e.Actions[i].Plain = plain
+		e.Actions[i].Plain, e.Actions[i].Spares = plain, o.Has("i", "interactive")
 	}
 	return e
 }
@@ -270,6 +285,9 @@ func tar(c *call, _ string) Effect {
 		e.need(file)
 		e.filter(o, file)
 	case has && file.Text != "-":
+		if o.Has("c", "create") && len(dirs) == 0 && packsPlainly(args) {
+			e.need(o.Operands...)
+		}
 		e.filter(o, Arg{})
 		e.Add(Action{Kind: Write, Paths: []Arg{file}})
 		if o.Has("remove-files") {
@@ -278,6 +296,28 @@ func tar(c *call, _ string) Effect {
 	}
 	return e
 }
+
+// packsPlainly reports whether tar takes each operand for something to pack: no option has a value that would look like
+// one, leaves some of them out or lets them be missing.
+func packsPlainly(args []Arg) bool {
+	for _, a := range args {
+		word, _, has := strings.Cut(a.Text, "=")
+		switch {
+		case !a.Known:
+			return false
+		case strings.HasPrefix(a.Text, "--") && !tarPlain[word] && !(has && tarValued[word]):
+			return false
+		case strings.HasPrefix(a.Text, "-") && !strings.HasPrefix(a.Text, "--") && strings.Trim(a.Text[1:], "czjJvfhpPSamo") != "":
+			return false
+		}
+	}
+	return true
+}
+
+var (
+	tarPlain  = Names("--create --gzip --bzip2 --xz --zstd --verbose --dereference --numeric-owner --preserve-permissions --sparse --auto-compress --absolute-names")
+	tarValued = Names("--file --owner --group --mode --mtime --sort --transform --format --blocking-factor")
+)
 
 // filters are the programs that GNU tar starts, by its options. Source: GNU tar's manual, 8.1.1.
 var filters = []struct{ short, long, program string }{{"J", "xz", "xz"}, {"j", "bzip2", "bzip2"}, {"z", "gzip", "gzip"}, {"", "zstd", "zstd"}, {"", "lzma", "lzma"}, {"", "lzip", "lzip"}}

@@ -115,7 +115,8 @@ func build() map[string]row {
 	put(`sh bash dash ash rbash`, sh)
 	put(`xargs`, xargs)
 	put(`mktemp`, mktemp)
-	put(`split csplit dd truncate cpio ar ranlib strip zip
+	put(`dd`, dd)
+	put(`split csplit truncate cpio ar ranlib strip zip
 		rsync scp ssh ssh-keyscan sftp aria2c jupyter jupyter-lab gcloud aws
 		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())
 	put(`ant hugo tox pytest`, projects())
