@@ -1,6 +1,7 @@
 package python
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -56,6 +57,22 @@ func (a buildCall) built(arg effects.Arg, dir, from string) {
 			return
 		}
 		a.setup(arg, dir, dir, string(script.Content))
+	}
+}
+
+// shut refuses a project that is for other releases of Python, as pip does when it has built the metadata.
+func (a buildCall) shut(arg effects.Arg, dir, from string) {
+	minor, likely := a.LikelyMinor()
+	p, _ := pyprojectOf(a.World, dir)
+	pythons := p.Pythons()
+	for _, name := range []string{"setup.cfg", "setup.py"} {
+		if e := a.Stat(path.Join(dir, name)).Entry; p.Project == nil && pythons == "" && e.Has(filesystem.KnowContent) {
+			pythons, likely = pyproject.Declared(string(e.Content)), likely || e.Likely || name == "setup.py"
+		}
+	}
+	if why := pyproject.Shuts(cmp.Or(p.Name(), "of "+dir), pythons, minor); why != "" && !a.Failed && a.with != nil &&
+		!a.with.Has("ignore-requires-python") && a.Lookup("PIP_IGNORE_REQUIRES_PYTHON").Unset {
+		a.Refuse(arg, state.FailsExit, from+why, likely)
 	}
 }
 

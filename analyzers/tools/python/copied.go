@@ -182,7 +182,7 @@ func (a copyCall) packaging(dir string) (rule packaging, name string, scripts ma
 			rule.covers = discovered(p.Tool.Setuptools.Packages)
 			rule.data = declared(p.Tool.Setuptools.Data, p.Tool.Setuptools.Included == nil || *p.Tool.Setuptools.Included, there("MANIFEST.in") || p.Requires("setuptools-scm"))
 		}
-		return rule, p.Name(), scriptsOf(p)
+		return rule, p.Name(), p.Programs()
 	}
 	text := string(script.Content)
 	m := projectName.FindStringSubmatch(text)

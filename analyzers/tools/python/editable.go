@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/tools/python/pyproject"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -49,7 +48,7 @@ func (a *call) linked(dir string) []linked {
 	if !ok || len(names) == 0 {
 		return nil
 	}
-	return []linked{{p.Name(), root, names, scriptsOf(p)}}
+	return []linked{{p.Name(), root, names, p.Programs()}}
 }
 
 // link puts a project: a .pth file names the folder of its packages, they are there alone, and its scripts import them.
@@ -102,21 +101,4 @@ func (a *call) sources(dir, name string) (root string, names []string) {
 		}
 	}
 	return "", nil
-}
-
-// scriptsOf are the programs of a project with what they call.
-func scriptsOf(p pyproject.File) map[string]string {
-	all := map[string]string{}
-	if p.Tool.Poetry != nil {
-		for name, v := range p.Tool.Poetry.Scripts {
-			if called, ok := v.(string); ok {
-				all[name] = called
-			}
-		}
-	}
-	if p.Project != nil {
-		maps.Copy(all, p.Project.Scripts)
-	}
-	maps.DeleteFunc(all, func(_, called string) bool { return !strings.Contains(called, ":") })
-	return all
 }

@@ -140,6 +140,7 @@ func (a *call) project(arg effects.Arg, text, from string) {
 			f := a.Stat(path.Join(dir, name)).Entry
 			if f.Presence != filesystem.Absent {
 				buildCall{a}.built(arg, dir, from)
+				buildCall{a}.shut(arg, dir, from)
 				return
 			}
 			likely = likely || f.Likely

@@ -2,6 +2,7 @@
 package pyproject
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -53,6 +54,7 @@ type File struct {
 			Packages      any
 			Scripts       map[string]any
 			Build         any
+			Dependencies  map[string]any
 			PackageMode   *bool `toml:"package-mode"`
 		}
 		PDM map[string]any
@@ -126,4 +128,21 @@ func file(v any) (names []string) {
 		}
 	}
 	return names
+}
+
+// Programs are the programs of a project with what they call.
+func (p File) Programs() map[string]string {
+	all := map[string]string{}
+	if p.Tool.Poetry != nil {
+		for name, v := range p.Tool.Poetry.Scripts {
+			if called, ok := v.(string); ok {
+				all[name] = called
+			}
+		}
+	}
+	if p.Project != nil {
+		maps.Copy(all, p.Project.Scripts)
+	}
+	maps.DeleteFunc(all, func(_, called string) bool { return !strings.Contains(called, ":") })
+	return all
 }
