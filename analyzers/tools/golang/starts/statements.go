@@ -139,6 +139,15 @@ func (o *opens) expression(s *source, f *ast.File, e ast.Expr, fatal bool) {
 	name := s.called(f, c)
 	how := opening[name]
 	sel, selected := c.Fun.(*ast.SelectorExpr)
+	if selected {
+		o.expression(s, f, sel.X, false)
+	}
+	for _, a := range c.Args { // they are evaluated before the call
+		if o.over || ending[name] {
+			break
+		}
+		o.expression(s, f, a, false)
+	}
 	if selected && viper.Sets(sel.Sel.Name) && len(c.Args) == 1 {
 		to, ok := o.value(s, f, c.Args[0])
 		o.viper.Set(sel.Sel.Name, to.text, ok && to.variable == "" && to.flag == "")
@@ -163,6 +172,12 @@ func (o *opens) expression(s *source, f *ast.File, e ast.Expr, fatal bool) {
 		for _, a := range c.Args {
 			o.expression(s, f, a, true)
 		}
+		o.over = true
+		return
+	}
+	if fun, ok := c.Fun.(*ast.Ident); ok && fun.Name == "panic" {
+		o.over = true
+		return
 	}
 	if o.passed(s, f, c, name); o.over {
 		return
