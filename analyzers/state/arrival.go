@@ -73,6 +73,24 @@ func (s *State) Unmade(p string) bool {
 		e.Presence == filesystem.Unknown && bare.MatchString(s.ImageRef) && !files.Changed(p)
 }
 
+// written are files that scripts of packages make outside of folders of their own. Source: the maintainer scripts of
+// systemd, dbus, exim4, postfix, libpaper and tzdata of Debian 12; 2026-11-29.
+var written = map[string]bool{"/etc/machine-id": true, "/etc/mailname": true, "/etc/aliases": true, "/etc/aliases.db": true,
+	"/etc/papersize": true, "/etc/localtime": true, "/etc/timezone": true}
+
+// among reports whether the folder that a path would be in came with a package.
+func (s *State) among(p string) bool {
+	if len(s.Arrivals) == 0 {
+		return false
+	}
+	for dir := path.Dir(p); dir != "/"; dir = path.Dir(dir) {
+		if filesystem.Stat(s.Files, dir).Entry.Presence == filesystem.Present {
+			return filesystem.Stat(s.Arrivals[0].Before, dir).Entry.Presence != filesystem.Present
+		}
+	}
+	return false
+}
+
 // NoFolder reports whether no folder can be at a path: only packages may have put something there,
 // and of Debian's none has a folder by such a name.
 func (s *State) NoFolder(p string) bool {
@@ -92,24 +110,34 @@ var (
 // make folders for themselves, and that nobody fills when a container starts; keys and logs of their own are nobody's but the project's.
 func (s *State) Unowned(p string) bool {
 	filled := func(dir string) bool { return filesystem.Within(p, dir) }
-	if filled("/run") || filled("/var/run") || slices.ContainsFunc(s.Volumes, filled) || !s.Unmade(p) {
+	if filled("/run") || filled("/var/run") || slices.ContainsFunc(s.Volumes, filled) || !s.Unmade(p) || written[p] || s.among(p) {
 		return false
 	}
 	switch dir := path.Dir(p); {
 	case keys[path.Ext(p)]:
-		return !distributed[dir]
+		return !distributed[dir] && !s.named(dir)
 	case dir == "/var/log" && path.Ext(p) == ".log":
 		return !logged[path.Base(p)]
+	case dir == "/var/log": // a package has its logs in a folder of its own name
+		return !slices.ContainsFunc(s.Named(), func(name string) bool { return strings.Contains(name, path.Base(p)) })
 	}
-	return !slices.ContainsFunc(s.Named(), func(name string) bool {
+	return !s.named(p)
+}
+
+// named reports whether a part of a path is called like one of the packages that are there, or the other way round.
+func (s *State) named(p string) bool {
+	parts := strings.Split(p, "/")
+	return slices.ContainsFunc(s.Named(), func(name string) bool {
 		word, _, _ := strings.Cut(name, "-")
-		if path.Dir(p) == "/var/log" { // a package has its logs in a folder of its own name
-			return strings.Contains(name, path.Base(p)) || word == path.Base(p)
-		}
-		return strings.Contains(name, path.Base(p)) ||
-			slices.ContainsFunc(strings.Split(p, "/"), func(part string) bool { return strings.Contains(part, word) })
+		return strings.Contains(name, path.Base(p)) || slices.ContainsFunc(parts, func(part string) bool {
+			return strings.Contains(part, word) || len(part) > 2 && !generic[part] && strings.HasPrefix(name, part)
+		})
 	})
 }
+
+// generic are names of folders that say nothing of a package.
+var generic = map[string]bool{"etc": true, "usr": true, "var": true, "lib": true, "bin": true, "sbin": true, "share": true, "local": true,
+	"opt": true, "srv": true, "app": true, "log": true, "data": true, "home": true, "root": true}
 
 // keys are the ends of names of certificates and keys, distributed the folders in which packages keep theirs, and
 // logged the logs that packages of Debian make in /var/log itself when they are installed.

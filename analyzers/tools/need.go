@@ -50,7 +50,7 @@ func (a *Command) needPaths(x effects.Action) {
 			continue
 		}
 		e := a.look(x, at).Entry
-		if e.Presence == filesystem.Unknown && !RuntimeDir(at) && a.State.Unowned(at) {
+		if a.Offline && e.Presence == filesystem.Unknown && !RuntimeDir(at) && a.State.Unowned(at) {
 			e = filesystem.Entry{Presence: filesystem.Absent, Likely: true}
 		}
 		a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely,
