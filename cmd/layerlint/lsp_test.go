@@ -264,6 +264,46 @@ func TestEditorReadsConfigurationsAgain(t *testing.T) {
 	expect("switched on", "copy-source-missing")
 }
 
+// TestEditorLooksAsFarUpAsCheck: outside of a repository the folder that an editor has opened, and the innermost of several,
+// bounds where a build context is looked for, as the current folder does for check, however the file is named.
+func TestEditorLooksAsFarUpAsCheck(t *testing.T) {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	outer, inner := dir, filepath.Join(dir, "w")
+	file := filepath.Join(inner, "app", "docker", "Dockerfile")
+	const text = "FROM scratch\nCOPY top /\nCOPY own /\nCOPY none /\n"
+	for path, content := range map[string]string{file: text, filepath.Join(outer, "top"): "", filepath.Join(inner, "own"): "",
+		filepath.Join(inner, "app", "own"): ""} {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		folder string
+		opened []string // beside it
+	}{{outer, nil}, {inner, nil}, {filepath.Dir(file), nil}, {filepath.Dir(file), []string{inner, outer}}} {
+		t.Chdir(c.folder)
+		relative, _ := filepath.Rel(c.folder, file)
+		want := saidByCheck(t, relative)["file://"+file]
+		if len(want) == 0 {
+			t.Fatal("nothing is found")
+		}
+		same(t, c.folder+": check of the whole path", saidByCheck(t, file)["file://"+file], want)
+		e := edit(t, nil, c.folder)
+		for _, f := range c.opened {
+			e.notify("workspace/didChangeWorkspaceFolders", map[string]any{"event": map[string]any{
+				"added": []any{map[string]string{"uri": "file://" + f}}, "removed": []any{}}})
+		}
+		e.open("file://"+file, text)
+		same(t, c.folder+": the editor", e.diagnostics("file://"+file), want)
+	}
+}
+
 // fresh is what a check of a text by itself says of a file of that name in a workspace.
 func fresh(t *testing.T, root, path, text string) []report.Diagnostic {
 	t.Helper()
