@@ -50,8 +50,11 @@ func ofStack(a requested.Install) bool {
 	if _, framework := frameworkOf(Install{Install: a}); framework {
 		return true
 	}
+	if a.Manager != "pip" {
+		return false
+	}
 	_, built := gpucheck.SourceBuildOf(a.Name, a.Version, a.Git)
-	return a.Manager == "pip" && (built || gpucheck.HasWheelPythons(a.Name))
+	return built || gpucheck.HasWheelPythons(a.Name)
 }
 
 // calls reports whether a command names a part of the stack by what the file does not say itself.
