@@ -47,7 +47,8 @@ func compile(c *call) {
 	if c.plain() == nil || strings.HasPrefix(c.verb, "mod-") || c.fromVendor() != filesystem.Absent && len(c.module.file.Replace) > 0 {
 		return
 	}
-	k := &checked{call: c, Files: sources.Of(c.Sent, c.Memory), packages: map[string]*types.Package{}, active: map[string]bool{},
+	k := &checked{call: c, Files: sources.Of(c.Sent, c.Memory),
+		packages: map[string]*types.Package{}, active: map[string]bool{},
 		std: c.library(), whole: map[*types.Package]bool{types.Unsafe: true}}
 	sum, before, known := k.passed()
 	if before {

@@ -23,8 +23,8 @@ func (k *checked) passed() (sum uint64, before, known bool) {
 	var h maphash.Hash
 	h.SetSeed(seed)
 	say := func(facts ...any) { fmt.Fprintf(&h, "%q\n", facts) }
-	say(k.verb, fmt.Sprint(k.version), compiling(k.call), k.arch(), k.module.dir, k.module.path, k.found.named, k.Supposing,
-		k.Executable == "")
+	say(k.verb, fmt.Sprint(k.version), compiling(k.call), k.arch(), k.module.dir, k.module.path,
+		k.found.named, k.Supposing, k.Executable == "")
 	say(k.found.dirs, k.found.files, k.env)
 	for _, name := range []string{"GOOS", "GOARCH", "GOFLAGS", "GOEXPERIMENT", "GOTOOLCHAIN"} {
 		value, ok := k.environ(name)

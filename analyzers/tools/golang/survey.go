@@ -106,7 +106,7 @@ func (c *call) read(dir string, cgo bool) (*build.Package, error) {
 		}
 		return io.NopCloser(bytes.NewReader(e.Content)), nil
 	}
-	p, err := c.inspect(&ctx, dir)
+	p, err := c.inspect(&ctx, dir, &unknown)
 	if unknown || p != nil && slices.ContainsFunc(p.AllTags, func(tag string) bool {
 		return strings.HasPrefix(tag, "goexperiment.") || release == "" && recent(tag)
 	}) {
@@ -116,7 +116,7 @@ func (c *call) read(dir string, cgo bool) (*build.Package, error) {
 }
 
 // inspect is go/build's ImportDir, which looks into every file: once where the same files are there as before.
-func (c *call) inspect(ctx *build.Context, dir string) (*build.Package, error) {
+func (c *call) inspect(ctx *build.Context, dir string, unknown *bool) (*build.Package, error) {
 	files, _ := ctx.ReadDir(dir)
 	var h maphash.Hash
 	h.SetSeed(seed)
@@ -126,14 +126,14 @@ func (c *call) inspect(ctx *build.Context, dir string) (*build.Package, error) {
 		if e := i.entry; !ok || e.Likely || !i.IsDir() && strings.HasSuffix(i.name, ".go") && !e.Has(filesystem.KnowContent) {
 			return ctx.ImportDir(dir, 0)
 		}
-		fmt.Fprintf(&h, "%q\n", []any{i.name, i.entry.Type, maphash.Bytes(seed, i.entry.Content)})
+		fmt.Fprintf(&h, "%q\n", []any{i.name, i.entry.Type, i.entry.Has(filesystem.KnowContent), maphash.Bytes(seed, i.entry.Content)})
 	}
 	sources, sum := sources.Of(c.Sent, c.Memory), h.Sum64()
 	if p := sources.Package(sum); p != nil {
 		return p, nil
 	}
 	p, err := ctx.ImportDir(dir, 0)
-	if err == nil {
+	if err == nil && !*unknown {
 		sources.Inspected(sum, p)
 	}
 	return p, err

@@ -106,7 +106,8 @@ func (d *document) fixingAll(a *analysis) []codeAction {
 	if applied == 1 {
 		title = "Fix the only fixable finding"
 	}
-	return []codeAction{{Title: title, Kind: fixAll, Edit: d.changing([]report.TextEdit{d.difference(a, string(content))})}}
+	edit := d.changing([]report.TextEdit{d.difference(a, string(content))})
+	return []codeAction{{Title: title, Kind: fixAll, Edit: edit}}
 }
 
 // difference is one edit that makes another text of the analyzed one.

@@ -128,5 +128,6 @@ func (s *symbol) ended(name string) bool {
 			return true
 		}
 	}
-	return name != s.name && slices.ContainsFunc(s.of.Heredocs, func(h dockerfile.Heredoc) bool { return h.Name == name })
+	other := func(h dockerfile.Heredoc) bool { return h.Name == name }
+	return name != s.name && slices.ContainsFunc(s.of.Heredocs, other)
 }

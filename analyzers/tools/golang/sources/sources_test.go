@@ -40,7 +40,7 @@ func TestParse(t *testing.T) {
 		t.Error("no error")
 	}
 	memory := map[any]any{}
-	if sources.Of(nil, memory) != sources.Of(nil, memory) {
+	if files := sources.Of(nil, memory); files != sources.Of(nil, memory) {
 		t.Error("who share a memory do not share the files")
 	}
 }

@@ -118,7 +118,8 @@ type opens struct {
 // words, or a function that main calls. What a condition guards is left out. Before those it may stop at its
 // flags.
 func Opens(p Program) []filesystem.Seek {
-	o := &opens{Program: p, Files: sources.Of(p.Sent, p.Memory), sources: map[string]*source{}, begun: map[string]bool{}}
+	o := &opens{Program: p, Files: sources.Of(p.Sent, p.Memory), sources: map[string]*source{},
+		begun: map[string]bool{}}
 	s := o.source(p.Dir)
 	if s == nil {
 		return nil

@@ -23,7 +23,8 @@ type Test struct {
 
 // TestsOf reads a package with the files of its tests; nil where not all of it is known.
 func TestsOf(p Program, files []string) *Tests {
-	o := &opens{Program: p, Files: sources.Of(p.Sent, p.Memory), sources: map[string]*source{}, begun: map[string]bool{}}
+	o := &opens{Program: p, Files: sources.Of(p.Sent, p.Memory), sources: map[string]*source{},
+		begun: map[string]bool{}}
 	s := o.source(p.Dir)
 	if s == nil {
 		return nil
