@@ -67,7 +67,7 @@ func (c *call) load(dir string, cgo bool) (*build.Package, error) {
 	if !ok {
 		supposed, wondered := c.Supposed, c.Wondered
 		c.Supposed, c.Wondered = false, false
-		l.p, l.err = c.read(dir, cgo)
+		l.p, l.err = afresh(c, dir, cgo)
 		l.supposed, l.wondered = c.Supposed, c.Wondered
 		c.Supposed, c.Wondered = supposed, wondered
 		c.loads[k] = l
@@ -76,8 +76,8 @@ func (c *call) load(dir string, cgo bool) (*build.Package, error) {
 	return l.p, l.err
 }
 
-// read is load without what was loaded before.
-func (c *call) read(dir string, cgo bool) (*build.Package, error) {
+// afresh is load without what was loaded before.
+func afresh(c *call, dir string, cgo bool) (*build.Package, error) {
 	unknown := false
 	arch, known := c.environ("GOARCH")
 	system, clear := c.environ("GOOS")
@@ -106,7 +106,7 @@ func (c *call) read(dir string, cgo bool) (*build.Package, error) {
 		}
 		return io.NopCloser(bytes.NewReader(e.Content)), nil
 	}
-	p, err := c.inspect(&ctx, dir, &unknown)
+	p, err := inspect(c, &ctx, dir, &unknown)
 	if unknown || p != nil && slices.ContainsFunc(p.AllTags, func(tag string) bool {
 		return strings.HasPrefix(tag, "goexperiment.") || release == "" && recent(tag)
 	}) {
@@ -116,7 +116,7 @@ func (c *call) read(dir string, cgo bool) (*build.Package, error) {
 }
 
 // inspect is go/build's ImportDir, which looks into every file: once where the same files are there as before.
-func (c *call) inspect(ctx *build.Context, dir string, unknown *bool) (*build.Package, error) {
+func inspect(c *call, ctx *build.Context, dir string, unknown *bool) (*build.Package, error) {
 	files, _ := ctx.ReadDir(dir)
 	var h maphash.Hash
 	h.SetSeed(seed)
