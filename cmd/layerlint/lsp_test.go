@@ -304,6 +304,45 @@ func TestEditorLooksAsFarUpAsCheck(t *testing.T) {
 	}
 }
 
+// TestEditorReadsSourcesAgain: what is kept of the sources of a build context goes by what they are, whichever document or
+// command asks first.
+func TestEditorReadsSourcesAgain(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, content string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("go.mod", "module example.com/a\n\ngo 1.22\n")
+	e := edit(t, nil, dir, "--offline")
+	uri, version := "file://"+filepath.Join(dir, "Dockerfile"), 1
+	e.open(uri, "")
+	for _, c := range []struct {
+		source, env string
+		fails       bool
+	}{
+		{"package main\n\nfunc main() { println(1) }\n", "A=1", false},
+		{"package main\n\nfunc main() { println(1) }\n", "A=2", false},
+		{"package main\n\nfunc main() { printl(1) }\n", "A=2", true},
+		{"package main\n\nfunc main() { printl(1) }\n", "A=3", true},
+		{"package main\n\nfunc main() { println(1) }\n", "A=3", false},
+		{"//go:build windows\n\npackage main\n\nfunc main() { println(1) }\n", "A=3", true},
+		{"//go:build windows\n\npackage main\n\nfunc main() { println(1) }\n", "GOOS=windows", false},
+		{"package main\n\nfunc main() { println(1) }\n", "GOFLAGS=-mod=mod", false},
+	} {
+		write("main.go", c.source)
+		version++
+		text := "FROM golang:1.22-bookworm\nENV " + c.env + "\nWORKDIR /src\nCOPY . .\nRUN go vet ./...\nRUN go build -o /a .\n"
+		e.change(uri, version, text)
+		found := e.diagnostics(uri)
+		same(t, c.source, found, fresh(t, dir, filepath.Join(dir, "Dockerfile"), text))
+		if got := len(found) > 0; got != c.fails {
+			t.Errorf("%s with %s: %+v", c.source, c.env, found)
+		}
+	}
+}
+
 // fresh is what a check of a text by itself says of a file of that name in a workspace.
 func fresh(t *testing.T, root, path, text string) []report.Diagnostic {
 	t.Helper()
