@@ -171,6 +171,8 @@ func TestCompletionInHeredocs(t *testing.T) {
 		{"FROM base\nENV ONE=1\nCOPY <<EOF /x\n$O|\nEOF\n", "ONE"},
 		{"FROM base\nENV ONE=1\nCOPY <<'EOF' /x\n$O|\nEOF\n", ""},
 		{"FROM base\nRUN <<EOF\ntouch x\nEOF\nRU|", "RUN"},
+		{"FROM base\nRUN touch $((1<<N)) <<<x\nRU|", "RUN"},
+		{"FROM base\nRUN echo $((1<<N))\n\nU|\nRUN touch x", "USER"},
 		{"FROM base\nHEALTHCHECK |", "CMD NONE"},
 		{"FROM base\nHEALTHCHECK --interval=3s CMD to|", "tool touch"},
 		{"FROM base\nHEALTHCHECK CMD [\"to|", "tool touch"},

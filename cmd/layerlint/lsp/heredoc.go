@@ -17,8 +17,8 @@ type body struct {
 	expands bool // variables in it are replaced
 }
 
-// opener is <<NAME. Source: BuildKit's parser, reHeredoc.
-var opener = lazyregexp.New(`\d*<<(-?)(['"]?)([a-zA-Z_][a-zA-Z0-9_.-]*)['"]?`)
+// opener is <<NAME, a word of its own. Source: BuildKit's parser, reHeredoc.
+var opener = lazyregexp.New(`^\d*<<(-?)(['"]?)([a-zA-Z_][a-zA-Z0-9_.-]*)['"]?$`)
 
 // within is the body of a heredoc that the spot lies in, whether its end is written yet or not.
 func (s *spot) within() (b body, ok bool) {
@@ -35,7 +35,11 @@ func (s *spot) within() (b body, ok bool) {
 	if len(rest) == 0 {
 		return body{}, false
 	}
-	for _, m := range opener.FindAllStringSubmatch(header, -1) {
+	for _, word := range strings.Fields(header) {
+		m := opener.FindStringSubmatch(word)
+		if m == nil {
+			continue
+		}
 		end := slices.IndexFunc(rest[:len(rest)-1], func(line string) bool { return ends(line, m[3], m[1] != "") })
 		if end < 0 {
 			text := strings.Join(rest, "")
@@ -76,8 +80,8 @@ func scripted(header, text string) bool {
 	if strings.HasPrefix(first, "#!") && !strings.Contains(first, "sh") {
 		return false
 	}
-	for _, w := range strings.Fields(opener.ReplaceAllString(header, ""))[1:] {
-		if !strings.HasPrefix(w, "--") {
+	for _, w := range strings.Fields(header)[1:] {
+		if !strings.HasPrefix(w, "--") && !opener.MatchString(w) && len(w) > 1 {
 			return slices.Contains([]string{"sh", "bash", "ash", "dash"}, path.Base(w))
 		}
 	}
