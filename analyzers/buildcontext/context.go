@@ -137,6 +137,15 @@ func (c *Context) Keep(key any, find func(filesystem.Tree) any) any {
 	return found
 }
 
+// Share is what find made when it was asked for that key first, for all contexts of the same files: it may not depend on
+// what is in them. Where they keep nothing it is made for this one.
+func (c *Context) Share(key any, find func() any) any {
+	if k, ok := c.files.(keeper); ok {
+		return k.Keep(key, find)
+	}
+	return c.Keep(key, func(filesystem.Tree) any { return find() })
+}
+
 // Children is filesystem.Tree's.
 func (c *Context) Children(dir string) (names []string, complete bool) {
 	c.mu.Lock()

@@ -127,7 +127,8 @@ func (c *checker) emptyContinuation(i *dockerfile.Instruction) {
 func (c *checker) oneLine(start, end int) bool {
 	text := c.doc.File.Content[c.doc.File.Offset(start):]
 	line, _, _ := bytes.Cut(text, []byte{'\n'})
-	return len(line) >= c.doc.File.Offset(end)-c.doc.File.Offset(start) && !bytes.HasSuffix(bytes.TrimRight(line, " \t\r"), []byte{c.doc.Escape})
+	return len(line) >= end-start && // within an instruction, places are as far from each other as bytes
+		!bytes.HasSuffix(bytes.TrimRight(line, " \t\r"), []byte{c.doc.Escape})
 }
 
 // continued is the last line of an instruction whose last text stands on a line: blank ones follow an escape character

@@ -4,6 +4,7 @@ package evaluate
 
 import (
 	"context"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
@@ -101,6 +102,7 @@ func (b *buildEval) stage(ctx context.Context, index int) *Stage {
 	}
 	s.Reached = true
 	f := &stageEval{buildEval: b, index: index, stage: s}
+	s.Steps = slices.Grow(s.Steps, len(s.Stage.Instructions))
 	triggers := f.begin(ctx)
 	s.Initial = f.state
 	f.trigger(ctx, triggers)

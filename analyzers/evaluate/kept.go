@@ -125,7 +125,8 @@ func (b *buildEval) recall(k *memory, inferred *buildcontext.Inferred) {
 		k.stages = append(k.stages, &keptStage{})
 	}
 	for _, stage := range k.stages {
-		stage.old, stage.steps = append(stage.steps, stage.old...), nil // of one that was cut short, some are old yet
+		stage.old = append(stage.steps, stage.old...) // of one that was cut short, some are old yet
+		stage.steps = make([]keptStep, 0, len(stage.old))
 	}
 	k.args, k.mixed, k.folder, k.shells = args, b.mixed, folder, b.shells
 	k.offers.Reset()

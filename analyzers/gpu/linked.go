@@ -23,7 +23,7 @@ type LinkedFile struct {
 
 // LinkedElsewhere lists what the stage takes over from others that was linked with CUDA's libraries there.
 func (r *Result) LinkedElsewhere(s *Stage) []LinkedFile {
-	if s == nil {
+	if s == nil || !r.Concerned {
 		return nil
 	}
 	var found []LinkedFile

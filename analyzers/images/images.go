@@ -20,8 +20,9 @@ var Analyzer = &analyzers.Analyzer[*Set]{
 	Doc:      "every image the build names, opened once",
 	Requires: []analyzers.Node{stages.Analyzer},
 	Run: func(ctx context.Context, p *analyzers.Pass) (*Set, error) {
-		s := &Set{db: p.Build.Images, opened: map[stages.Image]*Opened{}}
-		s.openAll(ctx, stages.Analyzer.Of(p).Images())
+		s, kept := &Set{db: p.Build.Images, opened: map[stages.Image]*Opened{}}, analyzers.Kept[memory](p.Build)
+		s.openAll(ctx, s.recall(kept, stages.Analyzer.Of(p).Images()))
+		kept.opened = s.opened
 		return s, ctx.Err()
 	},
 }
@@ -44,6 +45,22 @@ type Opened struct {
 	// TreeErr is why the files of an image that was opened could not be read.
 	TreeErr error
 	once    sync.Once
+}
+
+// memory is what was opened for the build before.
+type memory struct{ opened map[stages.Image]*Opened }
+
+// recall takes over the images that were read for the build before, and returns those that are yet to be opened: what
+// failed may do otherwise now.
+func (s *Set) recall(k *memory, wanted []stages.Image) (left []stages.Image) {
+	for _, w := range wanted {
+		if o := k.opened[w]; o != nil && o.Image != nil && o.Tree != nil {
+			s.opened[w] = o
+		} else {
+			left = append(left, w)
+		}
+	}
+	return left
 }
 
 func (s *Set) openAll(ctx context.Context, wanted []stages.Image) {

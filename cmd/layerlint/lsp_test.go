@@ -264,6 +264,85 @@ func TestEditorReadsConfigurationsAgain(t *testing.T) {
 	expect("switched on", "copy-source-missing")
 }
 
+// TestEditorLooksAsFarUpAsCheck: outside of a repository the folder that an editor has opened, and the innermost of several,
+// bounds where a build context is looked for, as the current folder does for check, however the file is named.
+func TestEditorLooksAsFarUpAsCheck(t *testing.T) {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	outer, inner := dir, filepath.Join(dir, "w")
+	file := filepath.Join(inner, "app", "docker", "Dockerfile")
+	const text = "FROM scratch\nCOPY top /\nCOPY own /\nCOPY none /\n"
+	for path, content := range map[string]string{file: text, filepath.Join(outer, "top"): "", filepath.Join(inner, "own"): "",
+		filepath.Join(inner, "app", "own"): ""} {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		folder string
+		opened []string // beside it
+	}{{outer, nil}, {inner, nil}, {filepath.Dir(file), nil}, {filepath.Dir(file), []string{inner, outer}}} {
+		t.Chdir(c.folder)
+		relative, _ := filepath.Rel(c.folder, file)
+		want := saidByCheck(t, relative)["file://"+file]
+		if len(want) == 0 {
+			t.Fatal("nothing is found")
+		}
+		same(t, c.folder+": check of the whole path", saidByCheck(t, file)["file://"+file], want)
+		e := edit(t, nil, c.folder)
+		for _, f := range c.opened {
+			e.notify("workspace/didChangeWorkspaceFolders", map[string]any{"event": map[string]any{
+				"added": []any{map[string]string{"uri": "file://" + f}}, "removed": []any{}}})
+		}
+		e.open("file://"+file, text)
+		same(t, c.folder+": the editor", e.diagnostics("file://"+file), want)
+	}
+}
+
+// TestEditorReadsSourcesAgain: what is kept of the sources of a build context goes by what they are, whichever document or
+// command asks first.
+func TestEditorReadsSourcesAgain(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, content string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("go.mod", "module example.com/a\n\ngo 1.22\n")
+	e := edit(t, nil, dir, "--offline")
+	uri, version := "file://"+filepath.Join(dir, "Dockerfile"), 1
+	e.open(uri, "")
+	for _, c := range []struct {
+		source, env string
+		fails       bool
+	}{
+		{"package main\n\nfunc main() { println(1) }\n", "A=1", false},
+		{"package main\n\nfunc main() { println(1) }\n", "A=2", false},
+		{"package main\n\nfunc main() { printl(1) }\n", "A=2", true},
+		{"package main\n\nfunc main() { printl(1) }\n", "A=3", true},
+		{"package main\n\nfunc main() { println(1) }\n", "A=3", false},
+		{"//go:build windows\n\npackage main\n\nfunc main() { println(1) }\n", "A=3", true},
+		{"//go:build windows\n\npackage main\n\nfunc main() { println(1) }\n", "GOOS=windows", false},
+		{"package main\n\nfunc main() { println(1) }\n", "GOFLAGS=-mod=mod", false},
+	} {
+		write("main.go", c.source)
+		version++
+		text := "FROM golang:1.22-bookworm\nENV " + c.env + "\nWORKDIR /src\nCOPY . .\nRUN go vet ./...\nRUN go build -o /a .\n"
+		e.change(uri, version, text)
+		found := e.diagnostics(uri)
+		same(t, c.source, found, fresh(t, dir, filepath.Join(dir, "Dockerfile"), text))
+		if got := len(found) > 0; got != c.fails {
+			t.Errorf("%s with %s: %+v", c.source, c.env, found)
+		}
+	}
+}
+
 // fresh is what a check of a text by itself says of a file of that name in a workspace.
 func fresh(t *testing.T, root, path, text string) []report.Diagnostic {
 	t.Helper()

@@ -33,10 +33,12 @@ func (c *check) place(path, within string, cfg *config) place {
 // boundary is the folder above which nothing is looked for on behalf of a path that the user named, where no repository
 // is around it: the folder itself, and for a file the current folder when that is above it.
 func boundary(path string, isDir bool) string {
-	switch {
-	case isDir:
+	if isDir {
 		return path
-	case filepath.IsLocal(path):
+	}
+	real, err := realPath(filepath.Dir(path))
+	here, wrong := realPath(".")
+	if err == nil && wrong == nil && below(real, here) || filepath.IsLocal(path) {
 		return "."
 	}
 	return filepath.Dir(path)

@@ -19,11 +19,12 @@ type call struct {
 	env     map[string]string // what go env -w wrote
 	module  *module
 	found   survey
+	loads   map[loading]loaded
 }
 
 // Run carries out what go does.
 func Run(a *tools.Command, x effects.Action) {
-	c := &call{Command: a, line: read(*x.Line)}
+	c := &call{Command: a, line: read(*x.Line), loads: map[loading]loaded{}}
 	if undefinedFlag(c) || misplaced(c) || !c.followed || !a.Dir.Known || !c.settings() {
 		c.wide(x.Line.Args)
 		return

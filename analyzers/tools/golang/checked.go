@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/build"
-	"go/parser"
 	"go/scanner"
 	"go/token"
 	"go/types"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/golang/sources"
 	"github.com/layerlint/layerlint/analyzers/tools/golang/standard"
 	"github.com/layerlint/layerlint/analyzers/tools/golang/usage"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -31,7 +31,7 @@ var errOther = errors.New("not of the module")
 // other packages are names to it.
 type checked struct {
 	*call
-	fset     *token.FileSet
+	*sources.Files
 	packages map[string]*types.Package // by directory
 	active   map[string]bool           // those that are at work
 	size     int
@@ -47,8 +47,21 @@ func compile(c *call) {
 	if c.plain() == nil || strings.HasPrefix(c.verb, "mod-") || c.fromVendor() != filesystem.Absent && len(c.module.file.Replace) > 0 {
 		return
 	}
-	k := &checked{call: c, fset: token.NewFileSet(), packages: map[string]*types.Package{}, active: map[string]bool{},
+	k := &checked{call: c, Files: sources.Of(c.Sent, c.Memory),
+		packages: map[string]*types.Package{}, active: map[string]bool{},
 		std: c.library(), whole: map[*types.Package]bool{types.Unsafe: true}}
+	sum, before, known := k.passed()
+	if before {
+		return
+	}
+	if k.compile(); known && !c.Failed && !c.Budget.Spent() {
+		k.Pass(sum)
+	}
+}
+
+// compile refuses the first package that does not compile.
+func (k *checked) compile() {
+	c := k.call
 	for _, p := range c.found.packages {
 		if k.of(p.Dir); c.Failed || c.Budget.Spent() {
 			return
@@ -114,7 +127,7 @@ func (k *checked) types(importPath, language string, files []*ast.File) (
 			found = append(found, e)
 		}
 	}, Sizes: types.SizesFor("gc", cmp.Or(k.processor(), k.arch())), GoVersion: language}
-	made, _ = config.Check(importPath, k.fset, files, info)
+	made, _ = config.Check(importPath, k.Set, files, info)
 	return made, info, found
 }
 
@@ -134,7 +147,7 @@ func (k *checked) idle(files []*ast.File) {
 			if name == "" || name == "_" || name == "." || named[name] {
 				continue
 			}
-			at := k.fset.Position(i.Pos())
+			at := k.Set.Position(i.Pos())
 			k.refuse(effects.Arg{}, fmt.Sprintf("%s:%d:%d: %s imported and not used", k.below(at.Filename), at.Line, at.Column, i.Path.Value), false)
 			return
 		}
@@ -167,7 +180,7 @@ func (k *checked) parse(at string) *ast.File {
 		k.refuse(effects.Arg{}, fmt.Sprintf("%s:%d: go:embed only allowed in Go files that import \"embed\"", k.below(at), line), false)
 		return nil
 	}
-	f, err := parser.ParseFile(k.fset, at, e.Content, parser.SkipObjectResolution)
+	f, err := k.Parse(at, e.Content)
 	if k.ahead(path.Dir(at), f) {
 		return nil
 	}

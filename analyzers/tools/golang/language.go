@@ -3,7 +3,6 @@ package golang
 import (
 	"cmp"
 	"go/ast"
-	"go/parser"
 	"go/types"
 	"go/version"
 	"path"
@@ -170,7 +169,7 @@ func (k *checked) lend(importPath, dir string) *types.Package {
 	for _, name := range p.GoFiles {
 		text := k.Stat(path.Join(dir, name)).Entry.Content
 		k.lent += len(text)
-		f, err := parser.ParseFile(k.fset, path.Join(dir, name), text, parser.SkipObjectResolution)
+		f, err := k.Parse(path.Join(dir, name), text)
 		if err != nil || k.lent > maxVendored {
 			return nil
 		}
@@ -179,7 +178,7 @@ func (k *checked) lend(importPath, dir string) *types.Package {
 	wrong := false
 	c := types.Config{Importer: k, IgnoreFuncBodies: true, Sizes: types.SizesFor("gc", cmp.Or(k.processor(), k.arch())),
 		Error: func(error) { wrong = true }}
-	made, _ := c.Check(importPath, k.fset, files, nil)
+	made, _ := c.Check(importPath, k.Set, files, nil)
 	if wrong || made == nil {
 		return nil
 	}

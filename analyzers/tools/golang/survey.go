@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"go/build"
 	"go/version"
+	"hash/maphash"
 	"io"
 	"io/fs"
 	"path"
@@ -13,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/layerlint/layerlint/analyzers/tools/golang/sources"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -40,8 +43,41 @@ type survey struct {
 // errUnknown is a file or folder of which not all is known.
 var errUnknown = errors.New("unknown")
 
-// load reads the package in a directory as go does; err is errUnknown where the state does not tell.
+// loading is a package that is read.
+type loading struct {
+	dir       string
+	cgo       bool
+	files     *filesystem.State
+	supposing bool
+	named     int // files that the command line names
+}
+
+// loaded is what came of it.
+type loaded struct {
+	p                  *build.Package
+	err                error
+	supposed, wondered bool
+}
+
+// load reads the package in a directory as go does, once for all that import it; err is errUnknown where the state does
+// not tell. Nobody may change the package.
 func (c *call) load(dir string, cgo bool) (*build.Package, error) {
+	k := loading{dir, cgo, c.State.Files, c.Supposing, len(c.found.files)}
+	l, ok := c.loads[k]
+	if !ok {
+		supposed, wondered := c.Supposed, c.Wondered
+		c.Supposed, c.Wondered = false, false
+		l.p, l.err = afresh(c, dir, cgo)
+		l.supposed, l.wondered = c.Supposed, c.Wondered
+		c.Supposed, c.Wondered = supposed, wondered
+		c.loads[k] = l
+	}
+	c.Supposed, c.Wondered = c.Supposed || l.supposed, c.Wondered || l.wondered
+	return l.p, l.err
+}
+
+// afresh is load without what was loaded before.
+func afresh(c *call, dir string, cgo bool) (*build.Package, error) {
 	unknown := false
 	arch, known := c.environ("GOARCH")
 	system, clear := c.environ("GOOS")
@@ -70,11 +106,35 @@ func (c *call) load(dir string, cgo bool) (*build.Package, error) {
 		}
 		return io.NopCloser(bytes.NewReader(e.Content)), nil
 	}
-	p, err := ctx.ImportDir(dir, 0)
+	p, err := inspect(c, &ctx, dir, &unknown)
 	if unknown || p != nil && slices.ContainsFunc(p.AllTags, func(tag string) bool {
 		return strings.HasPrefix(tag, "goexperiment.") || release == "" && recent(tag)
 	}) {
 		return p, errUnknown
+	}
+	return p, err
+}
+
+// inspect is go/build's ImportDir, which looks into every file: once where the same files are there as before.
+func inspect(c *call, ctx *build.Context, dir string, unknown *bool) (*build.Package, error) {
+	files, _ := ctx.ReadDir(dir)
+	var h maphash.Hash
+	h.SetSeed(seed)
+	fmt.Fprintf(&h, "%q\n", []any{dir, ctx.GOOS, ctx.GOARCH, ctx.CgoEnabled, ctx.BuildTags, ctx.ReleaseTags, ctx.IsDir(dir)})
+	for _, f := range files {
+		i, ok := f.(info)
+		if e := i.entry; !ok || e.Likely || !i.IsDir() && strings.HasSuffix(i.name, ".go") && !e.Has(filesystem.KnowContent) {
+			return ctx.ImportDir(dir, 0)
+		}
+		fmt.Fprintf(&h, "%q\n", []any{i.name, i.entry.Type, i.entry.Has(filesystem.KnowContent), maphash.Bytes(seed, i.entry.Content)})
+	}
+	sources, sum := sources.Of(c.Sent, c.Memory), h.Sum64()
+	if p := sources.Package(sum); p != nil {
+		return p, nil
+	}
+	p, err := ctx.ImportDir(dir, 0)
+	if err == nil && !*unknown {
+		sources.Inspected(sum, p)
 	}
 	return p, err
 }

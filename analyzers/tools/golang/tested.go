@@ -72,7 +72,7 @@ func (k *checked) check(importPath, dir string, files []*ast.File) *types.Packag
 			return nil
 		}
 		if f := within(files, e.Pos); f != nil && (known || k.certain(f, info, e) && !k.dotted(files)) {
-			at := k.fset.Position(e.Pos)
+			at := k.Set.Position(e.Pos)
 			k.refuse(effects.Arg{}, fmt.Sprintf("%s:%d:%d: %s", k.below(at.Filename), at.Line, at.Column, head(e.Msg)), false)
 		}
 	}
@@ -80,7 +80,7 @@ func (k *checked) check(importPath, dir string, files []*ast.File) *types.Packag
 		k.idle(files)
 	}
 	if !k.Failed && len(found) == 0 && known {
-		k.vet(vet.Package{Fset: k.fset, Files: files, Types: made, Info: info, Sizes: types.SizesFor("gc", cmp.Or(k.processor(), k.arch()))})
+		k.vet(vet.Package{Fset: k.Set, Files: files, Types: made, Info: info, Sizes: types.SizesFor("gc", cmp.Or(k.processor(), k.arch()))})
 	}
 	if known {
 		k.whole[made] = true
@@ -101,7 +101,7 @@ func (k *checked) vet(p vet.Package) {
 		found = p.Test()
 	}
 	if len(found) > 0 {
-		at := k.fset.Position(found[0].Pos)
+		at := k.Set.Position(found[0].Pos)
 		k.refuse(effects.Arg{}, fmt.Sprintf("%s:%d:%d: %s", k.below(at.Filename), at.Line, at.Column, head(found[0].Message)), false)
 	}
 }

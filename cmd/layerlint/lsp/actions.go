@@ -102,7 +102,12 @@ func (d *document) fixingAll(a *analysis) []codeAction {
 	if applied == 0 {
 		return []codeAction{}
 	}
-	return []codeAction{{Title: fmt.Sprintf("Fix all %d fixable findings", applied), Kind: fixAll, Edit: d.changing([]report.TextEdit{d.difference(a, string(content))})}}
+	title := fmt.Sprintf("Fix all %d fixable findings", applied)
+	if applied == 1 {
+		title = "Fix the only fixable finding"
+	}
+	edit := d.changing([]report.TextEdit{d.difference(a, string(content))})
+	return []codeAction{{Title: title, Kind: fixAll, Edit: edit}}
 }
 
 // difference is one edit that makes another text of the analyzed one.

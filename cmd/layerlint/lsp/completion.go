@@ -79,6 +79,11 @@ func completion(ctx context.Context, d *document, raw json.RawMessage) (any, err
 	c := &completing{spot: s, ctx: ctx, line: lineAt(s.text(), s.offset, s.build.Document.Escape),
 		graph: stages.Analyzer.Of(s.pass)}
 	_ = analyzers.Recover(func() error {
+		if b, in := s.within(); in {
+			c.line = b.line()
+			c.offerIn(b)
+			return nil
+		}
 		c.offer()
 		return nil
 	})

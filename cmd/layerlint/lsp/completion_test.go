@@ -151,3 +151,41 @@ func TestTagsOfRegistries(t *testing.T) {
 		}
 	}
 }
+
+// TestCompletionInHeredocs: a script is completed as a RUN is, also before its end is written; a file is not, but for
+// variables.
+func TestCompletionInHeredocs(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want string // all labels
+	}{
+		{"FROM base\nRUN <<EOF\nto|\nEOF\n", "tool touch"},
+		{"FROM base\nRUN <<EOF\nset -e\nto|", "tool touch"},
+		{"FROM base\nRUN --network=none <<-\"EOF\"\n\tcat /srv/data/o|\n\tEOF\n", "one.txt"},
+		{"FROM base\nRUN <<A bash \\\n <<B\nx\nA\nto|\nB\n", "tool touch"},
+		{"FROM base\nRUN <<EOF\napt-get install -y \\\n  libcurl4-op|\nEOF\nRUN touch /x\n", "libcurl4-openssl-dev"},
+		{"FROM base\nARG ONE=1\nRUN <<EOF\ntouch $ON|\nEOF\n", "ONE"},
+		{"FROM base\nRUN cat <<EOF\nto|\nEOF\n", ""},
+		{"FROM base\nRUN <<EOF\n#!/usr/bin/python3\nto|\nEOF\n", ""},
+		{"FROM base\nCOPY <<EOF /x\nRU|\nEOF\n", ""},
+		{"FROM base\nENV ONE=1\nCOPY <<EOF /x\n$O|\nEOF\n", "ONE"},
+		{"FROM base\nENV ONE=1\nCOPY <<'EOF' /x\n$O|\nEOF\n", ""},
+		{"FROM base\nRUN <<EOF\ntouch x\nEOF\nRU|", "RUN"},
+		{"FROM base\nRUN touch $((1<<N)) <<<x\nRU|", "RUN"},
+		{"FROM base\nRUN echo $((1<<N))\n\nU|\nRUN touch x", "USER"},
+		{"FROM base\nHEALTHCHECK |", "CMD NONE"},
+		{"FROM base\nHEALTHCHECK --interval=3s CMD to|", "tool touch"},
+		{"FROM base\nHEALTHCHECK CMD [\"to|", "tool touch"},
+		{"FROM base\nRUN [\"to|", "tool touch"},
+		{"FROM base\nEXPOSE 53/u|", "udp"},
+		{"FROM base\nSTOPSIGNAL SIGT|", "SIGTERM"},
+		{"from base\nwo|", "workdir"},
+	} {
+		cl := connect(t, &whole{fake{images: small()}, fstest.MapFS{}})
+		cl.initialize(nil, nil)
+		list := call[struct{ Items []item }](cl, "textDocument/completion", cl.at(c.text))
+		if got := labels(list.Items); got != c.want {
+			t.Errorf("%q: got %s", c.text, got)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package lsp_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -176,6 +177,9 @@ func TestNames(t *testing.T) {
 		{"ARG V=1\nFROM base:$V|\nARG V\nRUN touch ${V} '$V' \\$V\n", "W", "ARG W=1\nFROM base:$W\nARG W\nRUN touch ${W} '$V' \\$V\n"},
 		{"FROM base AS a\nENV P|=1\nRUN touch $P\nFROM base AS b\nENV P=2\nRUN touch $P\nFROM a\nRUN touch \"$P\"\n", "Q",
 			"FROM base AS a\nENV Q=1\nRUN touch $Q\nFROM base AS b\nENV P=2\nRUN touch $P\nFROM a\nRUN touch \"$Q\"\n"},
+		{"FROM base\nRUN <<E|OF <<-\"TWO\"\ntouch EOF\nEOF\n\tx\n\tTWO\n", "ONE", "FROM base\nRUN <<ONE <<-\"TWO\"\ntouch EOF\nONE\n\tx\n\tTWO\n"},
+		{"FROM base\nRUN <<EOF <<-\"TWO\"\nEOF\n\tx\n\tT|WO\n", "ONE", "FROM base\nRUN <<EOF <<-\"ONE\"\nEOF\n\tx\n\tONE\n"},
+		{"FROM base\nCOPY <<a.txt <<b.txt /x/\na\na.txt\nb\nb.txt\nRUN <<b.t|xt\nb.txt\n", "END", "FROM base\nCOPY <<a.txt <<b.txt /x/\na\na.txt\nb\nb.txt\nRUN <<END\nEND\n"},
 	} {
 		cl := connect(t, &fake{images: small()})
 		cl.initialize(nil, nil)
@@ -193,6 +197,9 @@ func TestNames(t *testing.T) {
 		"FROM base\nENV A=1 B=2\nRUN touch $A|\n":  "B",
 		"FROM base\nENV A=1\nRUN A=2; touch $A|\n": "C",
 		"FROM base\nRUN to|uch x\n":                "C",
+		"FROM base\nRUN <<E|OF\ntouch\nEOF\n":      "touch",
+		"FROM base\nRUN <<A| <<B\nA\nB\n":          "B",
+		"FROM base\nRUN <<A|\nA\n":                 "a b",
 	} {
 		cl := connect(t, &fake{images: small()})
 		cl.initialize(nil, nil)
@@ -201,6 +208,26 @@ func TestNames(t *testing.T) {
 		if m := cl.answer(cl.ask("textDocument/rename", at)); m.Error == nil {
 			t.Errorf("%s: renamed to %s: %s", text, to, m.Result)
 		}
+	}
+}
+
+// TestHighlights: all places of a name, those that give it a value apart.
+func TestHighlights(t *testing.T) {
+	c := connect(t, &fake{images: small()})
+	c.initialize(nil, nil)
+	type highlight struct {
+		Range struct{ Start struct{ Line, Character int } }
+		Kind  int
+	}
+	var said []string
+	for _, h := range call[[]highlight](c, "textDocument/documentHighlight", c.at("FROM base\nARG V=1\nRUN touch $V|\nRUN touch \"$V\"\n")) {
+		said = append(said, fmt.Sprint(h.Range.Start.Line, ":", h.Range.Start.Character, " ", h.Kind))
+	}
+	if got := strings.Join(said, ", "); got != "1:4 3, 2:11 2, 3:12 2" {
+		t.Errorf("got %s", got)
+	}
+	if got := call[any](c, "textDocument/documentHighlight", map[string]any{"textDocument": map[string]any{"uri": dockerURI}, "position": map[string]int{"line": 0, "character": 1}}); got != nil {
+		t.Errorf("of a keyword: %v", got)
 	}
 }
 

@@ -105,7 +105,7 @@ func (se *session) place(uri string) Place {
 		at.Folder = filepath.Dir(at.Path)
 		at.Root = at.Folder
 		for _, f := range se.folders {
-			if within(at.Path, f) {
+			if within(at.Path, f) && (!inside || within(f, at.Root)) { // the innermost of those in each other
 				at.Root, inside = f, true
 			}
 		}

@@ -13,10 +13,12 @@ import (
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
 )
 
-// symbol is a name that a Dockerfile gives, with all its places: a stage, or a variable of ARG and ENV.
+// symbol is a name that a Dockerfile gives, with all its places: a stage, a heredoc, or a variable of ARG and ENV.
 type symbol struct {
 	name     string
 	stage    bool
+	heredoc  *dockerfile.Heredoc     // nil: it is none
+	of       *dockerfile.Instruction // a heredoc's
 	declared []source.Span
 	used     []source.Span
 	assigned bool // a script of RUN gives the variable a value of its own
@@ -38,7 +40,7 @@ func (s *spot) symbolAt(ctx context.Context) *symbol {
 			}
 		}
 	}
-	for _, v := range variables(doc, graph) {
+	for _, v := range append(heredocs(doc), variables(doc, graph)...) {
 		if at(v) {
 			return v
 		}
@@ -213,6 +215,38 @@ func references(ctx context.Context, d *document, raw json.RawMessage) (any, err
 	return d.locations(found.used...), nil
 }
 
+// Kinds of highlights.
+const (
+	readHighlight  = 2
+	writeHighlight = 3
+)
+
+type documentHighlight struct {
+	Range report.Range `json:"range"`
+	Kind  int          `json:"kind"`
+}
+
+// highlights are the places of the name at a spot.
+func highlights(ctx context.Context, d *document, raw json.RawMessage) (any, error) {
+	s, err := d.spotAt(ctx, raw)
+	if err != nil {
+		return nil, err
+	}
+	found := s.symbolAt(ctx)
+	if found == nil {
+		return nil, nil
+	}
+	var all []documentHighlight
+	for n, at := range found.places() {
+		kind := readHighlight
+		if n < len(found.declared) {
+			kind = writeHighlight
+		}
+		all = append(all, documentHighlight{d.session.rangeOf(at), kind})
+	}
+	return all, nil
+}
+
 func (d *document) locations(spans ...source.Span) []report.Location {
 	all := []report.Location{}
 	for _, s := range spans {
@@ -252,9 +286,12 @@ func rename(ctx context.Context, d *document, raw json.RawMessage) (any, error) 
 	found := s.symbolAt(ctx)
 	switch {
 	case found == nil:
-		return nil, fail(requestFailed, "no stage and no variable of ARG or ENV is named here")
+		return nil, fail(requestFailed, "no stage, heredoc or variable of ARG or ENV is named here")
 	case found.stage && !stageName.MatchString(p.NewName):
 		return nil, fail(requestFailed, "%q is not a stage's name", p.NewName)
+	case found.heredoc != nil && (!heredocName.MatchString(p.NewName) || found.ended(p.NewName)):
+		return nil, fail(requestFailed, "%q cannot end this heredoc", p.NewName)
+	case found.heredoc != nil:
 	case !found.stage && !variableName.MatchString(p.NewName):
 		return nil, fail(requestFailed, "%q is not a variable's name", p.NewName)
 	case found.assigned:

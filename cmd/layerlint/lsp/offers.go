@@ -19,7 +19,11 @@ func (c *completing) offer() {
 	case c.line.remark:
 		c.offerRules()
 	case keyword == "":
+		lower := c.line.typed != "" && c.line.typed == strings.ToLower(c.line.typed)
 		for _, k := range dockerfile.Keywords() {
+			if lower {
+				k = strings.ToLower(k)
+			}
 			c.add(completionItem{Label: k, Kind: keywordItem}, 0)
 		}
 	case dollar >= 0 && !strings.ContainsAny(c.line.typed[dollar:], "}/:"):
@@ -28,6 +32,18 @@ func (c *completing) offer() {
 		c.offerFlags(keyword)
 	default:
 		c.offerOperands(keyword, words)
+	}
+}
+
+// offerIn adds what can stand in the body of a heredoc: what can in a RUN where a shell reads it, else variables.
+func (c *completing) offerIn(b body) {
+	dollar := strings.LastIndexByte(c.line.typed, '$')
+	variable := dollar >= 0 && !strings.ContainsAny(c.line.typed[dollar:], "}/:")
+	switch {
+	case variable && (b.script || b.expands):
+		c.offerVariables(dollar)
+	case b.script && !c.line.remark:
+		c.offerScript(c.line.text)
 	}
 }
 
@@ -42,9 +58,22 @@ func (c *completing) offerOperands(keyword string, words []string) {
 	case "USER":
 		c.offerUsers(0)
 	case "RUN":
-		c.offerScript(strings.TrimLeft(c.line.text, " \t"))
-	case "CMD", "ENTRYPOINT", "HEALTHCHECK", "SHELL":
+		text := strings.TrimLeft(c.line.text, " \t")
+		if strings.HasPrefix(c.line.typed, "[") && len(operands(words)) == 0 {
+			c.offerProcess()
+			return
+		}
+		c.offerScript(text)
+	case "CMD", "ENTRYPOINT", "SHELL":
 		c.offerProcess()
+	case "HEALTHCHECK":
+		c.offerHealth(operands(words))
+	case "STOPSIGNAL":
+		c.offerValues(signals, 0)
+	case "EXPOSE":
+		if port, _, ok := strings.Cut(c.line.typed, "/"); ok {
+			c.offerValues([]string{"tcp", "udp"}, len(port)+1)
+		}
 	}
 }
 
@@ -126,6 +155,24 @@ func (c *completing) offerFlags(keyword string) {
 	default:
 		c.offerValues(values[name], from)
 	}
+}
+
+// signals are those that servers end at. Source: signal(7), and the STOPSIGNAL of Docker's official images, read 2026-11-29.
+var signals = []string{"SIGHUP", "SIGINT", "SIGKILL", "SIGQUIT", "SIGTERM", "SIGUSR1", "SIGUSR2", "SIGWINCH"}
+
+// offerHealth completes HEALTHCHECK: CMD or NONE, then a command.
+func (c *completing) offerHealth(words []string) {
+	if len(words) == 0 {
+		c.offerValues([]string{"CMD", "NONE"}, 0)
+		return
+	}
+	if strings.HasPrefix(c.line.typed, "[") {
+		c.line.words = c.line.words[:1]
+		c.offerProcess()
+		return
+	}
+	_, script, _ := strings.Cut(c.line.text, "CMD")
+	c.offerScript("CMD" + script)
 }
 
 func (c *completing) offerValues(all []string, from int) {

@@ -53,6 +53,7 @@ type (
 		DocumentLinkProvider   struct{}          `json:"documentLinkProvider"`
 		DefinitionProvider     bool              `json:"definitionProvider"`
 		ReferencesProvider     bool              `json:"referencesProvider"`
+		HighlightProvider      bool              `json:"documentHighlightProvider"`
 		RenameProvider         renameOptions     `json:"renameProvider"`
 		ExecuteCommandProvider commandOptions    `json:"executeCommandProvider"`
 	}
@@ -142,6 +143,7 @@ func (se *session) capabilities() serverCapabilities {
 		FoldingRangeProvider:   true,
 		DefinitionProvider:     true,
 		ReferencesProvider:     true,
+		HighlightProvider:      true,
 		RenameProvider:         renameOptions{true},
 		ExecuteCommandProvider: commandOptions{[]string{explainCommand, refreshCommand}},
 	}

@@ -143,6 +143,7 @@ var ofDocument = map[string]func(context.Context, *document, json.RawMessage) (a
 	"textDocument/documentLink":        links,
 	"textDocument/definition":          definition,
 	"textDocument/references":          references,
+	"textDocument/documentHighlight":   highlights,
 	"textDocument/prepareRename":       prepareRename,
 	"textDocument/rename":              rename,
 }

@@ -30,7 +30,7 @@ func (o *opens) special(s *source, f *ast.File, c *ast.CallExpr, how string) boo
 		o.user(c)
 	case "lookup":
 		if on, decided := o.Cgo(); decided && !on {
-			p := o.fset.Position(c.Pos())
+			p := o.Set.Position(c.Pos())
 			o.found = append(o.found, filesystem.Seek{What: "/etc/passwd", Files: []string{"/etc/passwd"}, Why: fmt.Sprintf("open /etc/passwd: no such file or directory (%s:%d)", p.Filename, p.Line)})
 		}
 	case "driver":
@@ -49,7 +49,7 @@ func (o *opens) special(s *source, f *ast.File, c *ast.CallExpr, how string) boo
 func (o *opens) make(s *source, f *ast.File, c *ast.CallExpr, how string) {
 	seek, ok := o.makes(s, f, c, how)
 	if ok && !supplied(seek.What) && !o.madeBefore(seek.What) && !o.madeBefore(path.Dir(seek.What)) {
-		p := o.fset.Position(c.Pos())
+		p := o.Set.Position(c.Pos())
 		seek.Why = fmt.Sprintf("%s:%d", p.Filename, p.Line)
 		o.found = append(o.found, seek)
 	}
@@ -120,7 +120,7 @@ func (o *opens) program(s *source, f *ast.File, name ast.Expr, at token.Pos) {
 	if !ok || v.text == "" || v.variable != "" || v.flag != "" {
 		return
 	}
-	p := o.fset.Position(at)
+	p := o.Set.Position(at)
 	if strings.Contains(v.text, "/") {
 		if !o.madeBefore(v.text) && !supplied(v.text) {
 			o.found = append(o.found, filesystem.Seek{What: v.text, Files: []string{v.text},
@@ -157,7 +157,7 @@ func (o *opens) zone(s *source, f *ast.File, c *ast.CallExpr) {
 	if !ok || v.text == "" || v.text == "UTC" || v.text == "Local" || v.flag != "" {
 		return
 	}
-	seek, p := Zones, o.fset.Position(c.Pos())
+	seek, p := Zones, o.Set.Position(c.Pos())
 	if v.variable != "" {
 		seek.Variables = append(slices.Clone(seek.Variables), v.variable)
 	}
@@ -168,7 +168,7 @@ func (o *opens) zone(s *source, f *ast.File, c *ast.CallExpr) {
 // reads notes a text that a program does not go on without where it is not an address, a number or a duration.
 func (o *opens) reads(s *source, f *ast.File, c *ast.CallExpr, how string) {
 	v, ok := o.value(s, f, c.Args[0])
-	if p := o.fset.Position(c.Pos()); ok {
+	if p := o.Set.Position(c.Pos()); ok {
 		seek := filesystem.Seek{What: v.text, Flag: v.flag, Form: v.form, Does: readAs[how], Why: fmt.Sprintf("%s:%d", p.Filename, p.Line)}
 		if v.variable != "" {
 			seek.Variables = []string{v.variable}
@@ -194,7 +194,7 @@ func (o *opens) driver(s *source, f *ast.File, c *ast.CallExpr) {
 			}
 		}
 	}
-	p := o.fset.Position(c.Pos())
+	p := o.Set.Position(c.Pos())
 	o.found = append(o.found, filesystem.Seek{What: "driver", Does: filesystem.Ending,
 		Why: fmt.Sprintf("sql: unknown driver %q (forgotten import?) (%s:%d)", name, p.Filename, p.Line)})
 }
@@ -203,7 +203,7 @@ func (o *opens) driver(s *source, f *ast.File, c *ast.CallExpr) {
 // Source: os/user, lookup_stubs.go and lookup_unix.go of Go 1.23.
 func (o *opens) user(c *ast.CallExpr) {
 	on, decided := o.Cgo()
-	if p := o.fset.Position(c.Pos()); decided && (!on || slices.Contains(o.Tags, "osusergo")) {
+	if p := o.Set.Position(c.Pos()); decided && (!on || slices.Contains(o.Tags, "osusergo")) {
 		o.found = append(o.found, filesystem.Seek{What: "/etc/passwd", Files: []string{"/etc/passwd"}, Variables: []string{"USER"},
 			Why: fmt.Sprintf("user: Current requires cgo or $USER set in environment (%s:%d)", p.Filename, p.Line)})
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/build"
-	"go/parser"
 	"go/token"
 	"path"
 	"slices"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/golang/shapes"
+	"github.com/layerlint/layerlint/analyzers/tools/golang/sources"
 	"github.com/layerlint/layerlint/analyzers/tools/golang/viper"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -96,7 +96,7 @@ type Program struct {
 // opens finds what a program certainly opens before it does anything else.
 type opens struct {
 	Program
-	fset    *token.FileSet
+	*sources.Files
 	sources map[string]*source
 	begun   map[string]bool // packages whose variables and init were gone through
 	found   []filesystem.Seek
@@ -118,7 +118,8 @@ type opens struct {
 // words, or a function that main calls. What a condition guards is left out. Before those it may stop at its
 // flags.
 func Opens(p Program) []filesystem.Seek {
-	o := &opens{Program: p, fset: token.NewFileSet(), sources: map[string]*source{}, begun: map[string]bool{}}
+	o := &opens{Program: p, Files: sources.Of(p.Sent, p.Memory), sources: map[string]*source{},
+		begun: map[string]bool{}}
 	s := o.source(p.Dir)
 	if s == nil {
 		return nil
@@ -149,7 +150,7 @@ func (o *opens) source(dir string) *source {
 		vars: map[string]ast.Expr{}, changed: map[string]bool{}, altered: map[string]bool{}}
 	for _, name := range p.GoFiles {
 		at := path.Join(dir, name)
-		f, err := parser.ParseFile(o.fset, o.Below(at), o.Stat(at).Entry.Content, parser.SkipObjectResolution)
+		f, err := o.Parse(o.Below(at), o.Stat(at).Entry.Content)
 		if err != nil {
 			return nil
 		}
@@ -248,7 +249,7 @@ func (o *opens) begin(s *source) {
 // need notes a file that is opened in the working directory.
 func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 	args := e.Args
-	at := o.fset.Position(e.Pos())
+	at := o.Set.Position(e.Pos())
 	if how == "flagged" && !shapes.Creates(e) {
 		args, how = args[:1], "open"
 	}
@@ -313,7 +314,7 @@ func supplied(name string) bool {
 
 // unset notes a variable of the environment without which the program ends.
 func (o *opens) unset(name string, at token.Pos) {
-	p := o.fset.Position(at)
+	p := o.Set.Position(at)
 	if name != "" {
 		o.found = append(o.found, filesystem.Seek{What: name, Variables: []string{name}, Why: fmt.Sprintf("environment variable %s is not set (%s:%d)", name, p.Filename, p.Line)})
 	}

@@ -43,7 +43,7 @@ func (o *opens) panics(s *source, f *ast.File, c *ast.CallExpr) string {
 
 // ending notes that the program panics at a place for a reason, "" for none.
 func (o *opens) ending(at ast.Node, reason string) {
-	if p := o.fset.Position(at.Pos()); reason != "" && o.guarded == 0 {
+	if p := o.Set.Position(at.Pos()); reason != "" && o.guarded == 0 {
 		o.found = append(o.found, filesystem.Seek{What: "panic", Does: filesystem.Ending, Why: fmt.Sprintf("panic: %s (%s:%d)", reason, p.Filename, p.Line)})
 	}
 }

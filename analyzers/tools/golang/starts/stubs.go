@@ -21,7 +21,7 @@ func (o *opens) stub(s *source, f *ast.File, c *ast.CallExpr) {
 	if on || !decided || !o.used(s, f, c) {
 		return
 	}
-	p := o.fset.Position(c.Pos())
+	p := o.Set.Position(c.Pos())
 	o.found = append(o.found, filesystem.Seek{What: "driver", Does: filesystem.Ending,
 		Why: fmt.Sprintf("Binary was compiled with 'CGO_ENABLED=0', go-sqlite3 requires cgo to work. This is a stub (%s:%d)", p.Filename, p.Line)})
 }

@@ -2,11 +2,10 @@ package starts
 
 import (
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"path"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/tools/golang/sources"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -24,14 +23,15 @@ type Test struct {
 
 // TestsOf reads a package with the files of its tests; nil where not all of it is known.
 func TestsOf(p Program, files []string) *Tests {
-	o := &opens{Program: p, fset: token.NewFileSet(), sources: map[string]*source{}, begun: map[string]bool{}}
+	o := &opens{Program: p, Files: sources.Of(p.Sent, p.Memory), sources: map[string]*source{},
+		begun: map[string]bool{}}
 	s := o.source(p.Dir)
 	if s == nil {
 		return nil
 	}
 	for _, name := range files {
 		at := path.Join(p.Dir, name)
-		f, err := parser.ParseFile(o.fset, o.Below(at), o.Stat(at).Entry.Content, parser.SkipObjectResolution)
+		f, err := o.Parse(o.Below(at), o.Stat(at).Entry.Content)
 		if err != nil {
 			return nil
 		}
