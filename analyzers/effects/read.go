@@ -2,7 +2,10 @@ package effects
 
 import (
 	"path"
+	"slices"
 	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // quiet commands change nothing and cannot fail in a way that depends on files.
@@ -60,12 +63,17 @@ func (e *Effect) look(follow bool, args ...Arg) {
 // sorts is sort, which may write to a file.
 func sorts(c *call, program string) Effect {
 	const long = "key field-separator buffer-size temporary-directory output parallel batch-size compress-program files0-from random-source"
-	e := reads("kotST", long)(c, program)
+	named := *c
+	named.args = slices.DeleteFunc(slices.Clone(c.args), func(a Arg) bool { return obsolete.MatchString(a.Text) })
+	e := reads("kotST", long)(&named, program)
 	for _, p := range parse(c.args, "kotST", long, false).Values("o", "output") {
 		e.wrote(p, Arg{}, false)
 	}
 	return e
 }
+
+// obsolete is a key as sort took it before POSIX.1-2001, and GNU sort still does.
+var obsolete = lazyregexp.New(`^\+[0-9]`)
 
 // transcript is uniq and xxd, which write to a second operand. Sources: POSIX.1-2017, uniq; xxd(1).
 func transcript(c *call, _ string) Effect {
