@@ -11,6 +11,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/archives"
 	"github.com/layerlint/layerlint/analyzers/tools/build"
 	"github.com/layerlint/layerlint/analyzers/tools/commandline"
+	"github.com/layerlint/layerlint/analyzers/tools/compilers"
 	"github.com/layerlint/layerlint/analyzers/tools/dotnet"
 	"github.com/layerlint/layerlint/analyzers/tools/elixir"
 	"github.com/layerlint/layerlint/analyzers/tools/expressions"
@@ -61,6 +62,7 @@ func CheckLine(a *tools.Command, name string) (ends bool) {
 	}
 	if skip == 0 && !ends {
 		operands.Check(a, name)
+		compilers.Check(a, name)
 	}
 	return ends
 }
