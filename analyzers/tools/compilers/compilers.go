@@ -44,7 +44,8 @@ var program = lazyregexp.New(`^(?:x86_64-linux-gnu-|aarch64-linux-gnu-)?(?:gcc|g
 
 // separate are options whose value may be the next word. Source: gcc(1) of 14.2, "Option Summary".
 var separate = tools.Names(`-o -x -I -D -U -L -l -B -T -u -z -e -A -F -G -J -include -imacros -isystem -iquote -idirafter -iprefix -iwithprefix
-	-iwithprefixbefore -isysroot -imultilib -imultiarch -MF -MT -MQ -Xlinker -Xassembler -Xpreprocessor -aux-info -dumpbase -dumpbase-ext
+	-iwithprefixbefore -isysroot -imultilib -imultiarch -MF -MT -MQ -Xlinker -Xassembler -Xpreprocessor -aux-info
+	-dumpbase -dumpbase-ext
 	-dumpdir -specs --param -wrapper -Tbss -Tdata -Ttext -h -R -fplugin --sysroot -framework -arch -fintrinsic-modules-path`)
 
 // levels are what may follow -O.

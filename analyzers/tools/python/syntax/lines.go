@@ -199,18 +199,24 @@ func (b *blocks) placed(s *scanner, line []token) {
 		s.refuse(at, "'%s' outside loop", word)
 	case word == "yield" && (function == "" || function == "class"):
 		s.refuse(at, "'yield' outside function")
-	case word == "async" && len(line) > 1 && (line[1].text == "for" || line[1].text == "with") && function != "async def" && s.minor >= 7:
+	case len(line) == 1:
+	case word == "async" && (line[1].text == "for" || line[1].text == "with") && function != "async def" && s.minor >= 7:
 		s.refuse(at, "'async %s' outside async function", line[1].text)
 	case word == "nonlocal" && len(around) == 0:
 		s.refuse(at, "nonlocal declaration not allowed at module level")
-	case word == "nonlocal" && len(line) > 1 && line[1].text != "__class__" && !slices.ContainsFunc(around[1:], func(h string) bool { return h != "class" }):
+	case word == "nonlocal" && line[1].text != "__class__" && !slices.ContainsFunc(around[1:], func(h string) bool { return h != "class" }):
 		s.refuse(at, "no binding for nonlocal '%s' found", line[1].text)
 	case word == "from":
 		b.from(s, line, len(around) > 0)
 	}
-	if line[0].kind != text && !(line[0].kind == name && line[0].text == "from" && len(line) > 1 && line[1].text == "__future__") {
+	if line[0].kind != text && (line[0].kind != name || line[0].text != "from" || len(line) < 2 || line[1].text != "__future__") {
 		b.begun = true
 	}
+	awaits(s, line, function)
+}
+
+// awaits refuses await outside of an asynchronous function.
+func awaits(s *scanner, line []token, function string) {
 	if slices.ContainsFunc(line, func(t token) bool { return t.text == "for" }) {
 		return // a generator may wait
 	}
