@@ -4,8 +4,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // quiet commands change nothing and cannot fail in a way that depends on files.
@@ -64,7 +62,7 @@ func (e *Effect) look(follow bool, args ...Arg) {
 func sorts(c *call, program string) Effect {
 	const long = "key field-separator buffer-size temporary-directory output parallel batch-size compress-program files0-from random-source"
 	named := *c
-	named.args = slices.DeleteFunc(slices.Clone(c.args), func(a Arg) bool { return obsolete.MatchString(a.Text) })
+	named.args = slices.DeleteFunc(slices.Clone(c.args), func(a Arg) bool { return obsolete(a.Text) })
 	e := reads("kotST", long)(&named, program)
 	for _, p := range parse(c.args, "kotST", long, false).Values("o", "output") {
 		e.wrote(p, Arg{}, false)
@@ -72,8 +70,10 @@ func sorts(c *call, program string) Effect {
 	return e
 }
 
-// obsolete is a key as sort took it before POSIX.1-2001, and GNU sort still does.
-var obsolete = lazyregexp.New(`^\+[0-9]`)
+// obsolete reports whether a word is a key as sort took it before POSIX.1-2001, and GNU sort still does.
+func obsolete(word string) bool {
+	return len(word) > 1 && word[0] == '+' && word[1] >= '0' && word[1] <= '9'
+}
 
 // transcript is uniq and xxd, which write to a second operand. Sources: POSIX.1-2017, uniq; xxd(1).
 func transcript(c *call, _ string) Effect {

@@ -63,8 +63,8 @@ func named(words []tools.Word) (at int, why string) {
 
 // options are those that set -o takes in one of the shells.
 var options = tools.Names(`allexport braceexpand debug emacs errexit errtrace functrace hashall histexpand history ignoreeof interactive
-	interactive-comments keyword monitor noclobber noexec noglob nolog notify nounset onecmd physical pipefail posix privileged
-	stdin verbose vi xtrace bgnice gmacs markdirs trackall viraw sh braces inherit-xtrace nohup utf8-mode`)
+	interactive-comments keyword monitor noclobber noexec noglob nolog notify nounset onecmd physical pipefail posix
+	privileged stdin verbose vi xtrace bgnice gmacs markdirs trackall viraw sh braces inherit-xtrace nohup utf8-mode`)
 
 func option(words []tools.Word) (at int, why string) {
 	for i := 1; i < len(words); i++ {
