@@ -2,6 +2,7 @@ package effects
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -60,11 +61,18 @@ func (e *Effect) look(follow bool, args ...Arg) {
 // sorts is sort, which may write to a file.
 func sorts(c *call, program string) Effect {
 	const long = "key field-separator buffer-size temporary-directory output parallel batch-size compress-program files0-from random-source"
-	e := reads("kotST", long)(c, program)
+	named := *c
+	named.args = slices.DeleteFunc(slices.Clone(c.args), func(a Arg) bool { return obsolete(a.Text) })
+	e := reads("kotST", long)(&named, program)
 	for _, p := range parse(c.args, "kotST", long, false).Values("o", "output") {
 		e.wrote(p, Arg{}, false)
 	}
 	return e
+}
+
+// obsolete reports whether a word is a key as sort took it before POSIX.1-2001, and GNU sort still does.
+func obsolete(word string) bool {
+	return len(word) > 1 && word[0] == '+' && word[1] >= '0' && word[1] <= '9'
 }
 
 // transcript is uniq and xxd, which write to a second operand. Sources: POSIX.1-2017, uniq; xxd(1).

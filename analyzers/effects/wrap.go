@@ -218,6 +218,9 @@ func (n *Nested) shellOptions(args []Arg) []Arg {
 			n.Errexit = n.Errexit || strings.Contains(letters, "e")
 			n.Script = n.Script || strings.Contains(letters, "c")
 			n.Stdin = n.Stdin || strings.Contains(letters, "s")
+			if strings.Contains(letters, "n") { // the script is only read
+				n.Options = append(n.Options, Arg{Text: "noexec", Known: true})
+			}
 		}
 		n.Login = n.Login || a == "--login"
 		if len(args) > 0 && (strings.HasSuffix(a, "o") || a == "--rcfile" || a == "--init-file") {

@@ -136,6 +136,9 @@ func (m *Interp) finish(sub *Interp, text string, c tools.FailureContext) tools.
 		m.Forget("/")
 		return m.settle(tools.Maybe, c)
 	}
+	if sub.options["noexec"] == tools.Succeeded {
+		return m.settle(tools.Succeeded, c)
+	}
 	fatal := m.Fatal(c)
 	sub.inquiring, sub.contained = inquires(text), !fatal
 	s := sub.ended(sub.list(script.List, tools.FailureContext{Reach: c.Reach, Result: fatal, Errexit: true,

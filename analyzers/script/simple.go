@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/operands"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -136,6 +137,11 @@ func dispatched(c *call) tools.Status {
 			noted.Program.Presence = filesystem.Present
 		}
 		if run, ok := builtinOf(name.Text); ok {
+			if at, why, fatal := operands.Builtin(c.dialect, c.fields); fatal {
+				return c.abort(c.failureContext, c.fields[at].Span, state.FailsOption, why, false)
+			} else if why != "" {
+				return c.fail(c.fields[at].Span, state.FailsOption, why, false)
+			}
 			return run(c)
 		}
 		return c.effect("")

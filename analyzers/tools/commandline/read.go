@@ -31,6 +31,9 @@ type reading struct {
 	first    int        // the index of the first operand; 0 for none
 	ended    bool       // by an option that has the program do nothing else
 	wrong    *Complaint // so far
+	options  []Given
+	places   []int // of the operands
+	cut      bool  // by a word that may be anything
 }
 
 // read reads words, the first of which is the name of the program or verb: what it says of them, nil where nothing is
@@ -52,11 +55,13 @@ func (r *reading) all() (*Complaint, int) {
 		w := words[r.at]
 		switch {
 		case w.Many, !w.Known && (w.Text == "" || w.Text[0] == '-'):
+			r.cut = true
 			return nil, r.first
 		case w.Known && w.Text == "--":
 			r.given["--"] = true
 			return r.rest(), r.first
 		case o.is(bundled) && r.at == 1 && !strings.HasPrefix(w.Text, "-"):
+			r.cut = true
 			return nil, 0
 		case !w.Known || len(w.Text) < 2 || w.Text[0] != '-':
 			r.operand()
@@ -78,6 +83,7 @@ func (r *reading) all() (*Complaint, int) {
 }
 
 func (r *reading) operand() {
+	r.places = append(r.places, r.at)
 	if r.operands++; r.first == 0 {
 		r.first = r.at
 	}
@@ -87,6 +93,7 @@ func (r *reading) operand() {
 func (r *reading) rest() *Complaint {
 	for r.at++; r.at < len(r.words); r.at++ {
 		if r.words[r.at].Many {
+			r.cut = true
 			return nil
 		}
 		r.operand()
@@ -116,7 +123,7 @@ func (r *reading) option(text string) (c *Complaint, done bool) {
 	switch {
 	case strings.HasPrefix(text, "--"):
 		return r.word(text, text[2:])
-	case r.o.is(whole):
+	case r.o.is(whole), r.o.is(perl):
 		return r.word(text, text[1:])
 	}
 	for i := 1; i < len(text); i++ {
@@ -129,14 +136,17 @@ func (r *reading) option(text string) (c *Complaint, done bool) {
 			continue
 		}
 		r.given[text[i:i+1]], r.wrong = true, nil
+		r.options = append(r.options, Given{Name: text[i : i+1], Index: r.at})
 		switch kind {
 		case ending:
 			r.ended = true
 			return nil, true
 		case attached:
+			r.joined(text[i+1:])
 			return nil, false
 		case needed:
 			if i+1 < len(text) {
+				r.joined(text[i+1:])
 				return nil, false
 			}
 			return r.value("-" + text[i:i+1])
@@ -165,7 +175,7 @@ func (r *reading) noLetter(text string, i int) *Complaint {
 // word reads an option that is a whole word; dashed is how it is written.
 func (r *reading) word(dashed, name string) (c *Complaint, done bool) {
 	given := dashed
-	name, _, valued := strings.Cut(name, "=")
+	name, behind, valued := strings.Cut(name, "=")
 	dashed, _, _ = strings.Cut(dashed, "=")
 	full, kind, number := r.o.find(name)
 	if valued && r.o.is(spaced) {
@@ -181,6 +191,10 @@ func (r *reading) word(dashed, name string) (c *Complaint, done bool) {
 		return nil, true
 	}
 	r.given[full], r.wrong = true, nil
+	r.options = append(r.options, Given{Name: full, Index: r.at})
+	if valued {
+		r.joined(behind)
+	}
 	switch {
 	case kind == command:
 		return nil, !r.command()
@@ -197,6 +211,9 @@ var prefixes = []string{"no-", "false-", "without-", "off-", "disable-", "yes-",
 
 // find is the option that a word names, and how many it may be.
 func (o *options) find(name string) (full string, kind arity, number int) {
+	if o.is(perl) {
+		name = strings.ToLower(name)
+	}
 	if kind, ok := o.words[name]; ok {
 		return name, kind, 1
 	}
@@ -229,7 +246,22 @@ func (r *reading) value(option string) (c *Complaint, done bool) {
 	if r.at++; r.at >= len(r.words) {
 		return &Complaint{Index: r.at - 1, Reason: "option " + option + " needs a value"}, true
 	}
-	return nil, r.words[r.at].Many
+	if w := r.words[r.at]; len(r.options) > 0 {
+		last := &r.options[len(r.options)-1]
+		last.Index, last.Value, last.Valued = r.at, w.Text, w.Known && !w.Many
+	}
+	if r.words[r.at].Many {
+		r.cut = true
+	}
+	return nil, r.cut
+}
+
+// joined is the value of the last option in the same word, as far as that is known.
+func (r *reading) joined(value string) {
+	if value != "" || strings.Contains(r.words[r.at].Text, "=") {
+		last := &r.options[len(r.options)-1]
+		last.Value, last.Valued = value, r.words[r.at].Known
+	}
 }
 
 // command goes on to the end of a command that an option starts, and reports whether there is one.

@@ -50,6 +50,7 @@ const (
 	anywhere = "a" // and these may stand before the verb as well
 	negated  = "n" // words that have no value of their own may begin with no-
 	spaced   = "q" // no word has its value behind =
+	perl     = "g" // words may have one dash, be abbreviated, and be in capitals: Getopt::Long
 	last     = "l" // what is wrong is forgotten at the next option that is right
 )
 

@@ -11,6 +11,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/archives"
 	"github.com/layerlint/layerlint/analyzers/tools/build"
 	"github.com/layerlint/layerlint/analyzers/tools/commandline"
+	"github.com/layerlint/layerlint/analyzers/tools/compilers"
 	"github.com/layerlint/layerlint/analyzers/tools/dotnet"
 	"github.com/layerlint/layerlint/analyzers/tools/elixir"
 	"github.com/layerlint/layerlint/analyzers/tools/expressions"
@@ -22,6 +23,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/lines"
 	"github.com/layerlint/layerlint/analyzers/tools/nginx"
 	"github.com/layerlint/layerlint/analyzers/tools/node"
+	"github.com/layerlint/layerlint/analyzers/tools/operands"
 	"github.com/layerlint/layerlint/analyzers/tools/perl"
 	"github.com/layerlint/layerlint/analyzers/tools/php"
 	"github.com/layerlint/layerlint/analyzers/tools/python"
@@ -57,6 +59,10 @@ func CheckLine(a *tools.Command, name string) (ends bool) {
 	for i, t := range declared {
 		ended := t.Check(a, name, skip)
 		ends = ends || ended && i == 0 // those of families may end with another status: git and go with -h
+	}
+	if skip == 0 && !ends {
+		operands.Check(a, name)
+		compilers.Check(a, name)
 	}
 	return ends
 }

@@ -30,10 +30,10 @@ var spaced = lazyregexp.New(`\f|(?m:^[ \t]*\\\r?$)`)
 
 // Refused says why Python 3.minor does not compile a module, "" where it may, and on which line.
 func Refused(text string, minor int) (why string, line int) {
-	if spaced.MatchString(text) {
-		return "", 0
+	if !spaced.MatchString(text) {
+		why, line = refused(Parse(text), minor)
 	}
-	if why, line = refused(Parse(text), minor); why == "" {
+	if why == "" {
 		why, line = syntax.Refused(text, minor)
 	}
 	return why, line

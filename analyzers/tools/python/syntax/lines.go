@@ -44,6 +44,9 @@ func (s *scanner) logical() {
 	if last := line[len(line)-1]; last.kind != text && dangling[last.text] && !(last.text == "." && len(line) > 1) {
 		s.refuse(last.line, "invalid syntax: nothing follows %s", last.text)
 	}
+	if s.why == "" {
+		s.grammar(line)
+	}
 }
 
 // adjoining looks at two tokens that follow each other; first: at the beginning of a statement.
@@ -64,14 +67,17 @@ func (s *scanner) adjoining(a, b token, first bool) {
 
 // blocks follow which statements may stand where.
 type blocks struct {
-	opened bool     // the line before ended with a colon
-	levels []*level // of the blocks around, the module's first
+	opened    bool     // the line before ended with a colon
+	decorated bool     // the line before is a decorator
+	begun     bool     // something else than a string or a future statement was read
+	levels    []*level // of the blocks around, the module's first
 }
 
 // level is one block: what opened it, and the statement that was last in it.
 type level struct {
 	header string // "def", "async def", "class", "for" ...; "" for the module
 	last   string // a compound statement's keyword
+	any    bool   // an except without a type was among its clauses
 	line   int
 }
 
@@ -88,6 +94,9 @@ func (b *blocks) enter() { b.levels = append(b.levels, &level{header: b.top().la
 // leave is the end of one.
 func (b *blocks) leave(s *scanner) {
 	b.pending(s, "")
+	if b.decorated {
+		s.refuse(s.line, "invalid syntax: a decorator without a function")
+	}
 	if len(b.levels) > 1 {
 		b.levels = b.levels[:len(b.levels)-1]
 	}
@@ -133,6 +142,7 @@ func (b *blocks) statement(s *scanner, line []token) {
 	if word == "else" && len(line) > 1 && line[1].text != ":" {
 		s.refuse(line[1].line, "expected ':'")
 	}
+	b.order(s, word, line)
 	last := line[len(line)-1]
 	b.opened = last.kind == operator && last.text == ":"
 	if t.last = ""; compound[strings.TrimPrefix(word, "async ")] || b.opened {
@@ -141,26 +151,72 @@ func (b *blocks) statement(s *scanner, line []token) {
 	b.placed(s, line)
 }
 
-// placed refuses statements outside of functions and loops.
-func (b *blocks) placed(s *scanner, line []token) {
-	function, loop := "", false
-	for i := len(b.levels) - 1; i >= 0 && function == ""; i-- {
+// order refuses what does not follow a decorator, and clauses of a try statement that are never reached.
+func (b *blocks) order(s *scanner, word string, line []token) {
+	decorator := line[0].kind == operator && line[0].text == "@"
+	if b.decorated && !decorator && word != "def" && word != "class" && word != "async def" {
+		s.refuse(line[0].line, "invalid syntax: a decorator without a function")
+	}
+	b.decorated = decorator
+	t := b.top()
+	switch {
+	case word == "except" && t.any:
+		s.refuse(t.line, "default 'except:' must be last")
+	case word == "except":
+		t.any = len(line) > 1 && line[1].colon()
+	case word != "else" && word != "finally":
+		t.any = false
+	}
+}
+
+// scopes are the functions and classes around, the innermost first, as their keywords, and whether a loop is within the
+// innermost.
+func (b *blocks) scopes() (around []string, loop bool) {
+	for i := len(b.levels) - 1; i >= 0; i-- {
 		switch h := b.levels[i].header; h {
 		case "def", "async def", "class":
-			function = h
-		case "for", "while", "async for":
-			loop = true
-		case "else":
-			loop = true // of a loop in a loop, perhaps
+			around = append(around, h)
+		case "for", "while", "async for", "else": // of a loop in a loop, perhaps
+			loop = loop || len(around) == 0
 		}
 	}
+	return around, loop
+}
+
+// placed refuses statements outside of functions and loops.
+func (b *blocks) placed(s *scanner, line []token) {
+	around, loop := b.scopes()
+	function := ""
+	if len(around) > 0 {
+		function = around[0]
+	}
+	at := line[0].line
 	switch word := line[0].text; {
 	case line[0].kind != name:
 	case word == "return" && (function == "" || function == "class"):
-		s.refuse(line[0].line, "'return' outside function")
+		s.refuse(at, "'return' outside function")
 	case (word == "break" || word == "continue") && !loop && len(line) == 1:
-		s.refuse(line[0].line, "'%s' outside loop", word)
+		s.refuse(at, "'%s' outside loop", word)
+	case word == "yield" && (function == "" || function == "class"):
+		s.refuse(at, "'yield' outside function")
+	case len(line) == 1:
+	case word == "async" && (line[1].text == "for" || line[1].text == "with") && function != "async def" && s.minor >= 7:
+		s.refuse(at, "'async %s' outside async function", line[1].text)
+	case word == "nonlocal" && len(around) == 0:
+		s.refuse(at, "nonlocal declaration not allowed at module level")
+	case word == "nonlocal" && line[1].text != "__class__" && !slices.ContainsFunc(around[1:], func(h string) bool { return h != "class" }):
+		s.refuse(at, "no binding for nonlocal '%s' found", line[1].text)
+	case word == "from":
+		b.from(s, line, len(around) > 0)
 	}
+	if line[0].kind != text && (line[0].kind != name || line[0].text != "from" || len(line) < 2 || line[1].text != "__future__") {
+		b.begun = true
+	}
+	awaits(s, line, function)
+}
+
+// awaits refuses await outside of an asynchronous function.
+func awaits(s *scanner, line []token, function string) {
 	if slices.ContainsFunc(line, func(t token) bool { return t.text == "for" }) {
 		return // a generator may wait
 	}
@@ -168,5 +224,25 @@ func (b *blocks) placed(s *scanner, line []token) {
 		if t.kind == name && t.text == "await" && function != "async def" && !strings.HasPrefix(line[0].text, "async") {
 			s.refuse(t.line, "'await' outside async function")
 		}
+	}
+}
+
+// futures are the features that a module may ask for. Source: the Python library reference, "__future__".
+var futures = tools.Names(`nested_scopes generators division absolute_import with_statement print_function unicode_literals
+	barry_as_FLUFL generator_stop annotations`)
+
+// from refuses imports that may not stand where they are.
+func (b *blocks) from(s *scanner, line []token, inside bool) {
+	if last := line[len(line)-1]; inside && last.kind == operator && last.text == "*" && line[len(line)-2].text == "import" {
+		s.refuse(last.line, "import * only allowed at module level")
+	}
+	if len(line) < 4 || line[1].text != "__future__" || line[2].text != "import" {
+		return
+	}
+	if b.begun {
+		s.refuse(line[0].line, "from __future__ imports must occur at the beginning of the file")
+	}
+	if feature := line[3]; s.minor >= 7 && s.minor <= 14 && feature.kind == name && !futures[feature.text] {
+		s.refuse(feature.line, "future feature %s is not defined", feature.text)
 	}
 }

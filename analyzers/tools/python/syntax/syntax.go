@@ -21,9 +21,10 @@ const (
 
 // token is one of a logical line.
 type token struct {
-	kind kind
-	text string
-	line int
+	kind  kind
+	text  string
+	line  int
+	bytes bool // a string of them
 }
 
 // scanner takes a module apart into logical lines.
@@ -48,7 +49,7 @@ type indent struct{ wide, narrow int }
 // language reference, "Lexical analysis" and "Full grammar specification".
 func Refused(module string, minor int) (why string, line int) {
 	module = strings.ReplaceAll(strings.ReplaceAll(strings.TrimPrefix(module, "\ufeff"), "\r\n", "\n"), "\r", "\n")
-	if !utf8.ValidString(module) || strings.ContainsAny(module, "\x00\f\x1a") || strings.Contains(module[:min(len(module), 300)], "coding") && !strings.Contains(strings.ToLower(module[:min(len(module), 300)]), "utf-8") {
+	if !utf8.ValidString(module) || strings.ContainsAny(module, "\x00\x1a") || strings.Contains(module[:min(len(module), 300)], "coding") && !strings.Contains(strings.ToLower(module[:min(len(module), 300)]), "utf-8") {
 		return "", 0
 	}
 	s := &scanner{text: module, line: 1, minor: minor, indents: []indent{{}}}
@@ -79,7 +80,11 @@ func (s *scanner) refuse(line int, format string, args ...any) {
 func (s *scanner) physical() {
 	if len(s.open) == 0 && len(s.tokens) == 0 {
 		var in indent
-		for ; s.at < len(s.text) && (s.text[s.at] == ' ' || s.text[s.at] == '\t'); s.at++ {
+		for ; s.at < len(s.text) && strings.IndexByte(" \t\f", s.text[s.at]) >= 0; s.at++ {
+			if s.text[s.at] == '\f' {
+				in = indent{}
+				continue
+			}
 			if in.narrow++; s.text[s.at] == '\t' {
 				in.wide = in.wide/8*8 + 8
 			} else {
@@ -108,7 +113,7 @@ func (s *scanner) physical() {
 			for s.at < len(s.text) && s.text[s.at] != '\n' {
 				s.at++
 			}
-		case c == ' ' || c == '\t':
+		case c == ' ' || c == '\t' || c == '\f':
 			s.at++
 		case c == '\\':
 			if !strings.HasPrefix(s.text[s.at+1:], "\n") {
@@ -166,15 +171,15 @@ func (s *scanner) token() {
 		word := s.text[start:s.at]
 		if s.at < len(s.text) && (s.text[s.at] == '"' || s.text[s.at] == '\'') && prefix(word) {
 			s.literal(strings.ToLower(word))
-			s.tokens = append(s.tokens, token{text, `""`, line})
+			s.tokens = append(s.tokens, token{kind: text, text: `""`, line: line, bytes: strings.ContainsAny(word, "bB")})
 			return
 		}
-		s.tokens = append(s.tokens, token{name, word, line})
+		s.tokens = append(s.tokens, token{kind: name, text: word, line: line})
 	case r >= '0' && r <= '9' || r == '.' && s.at+1 < len(s.text) && s.text[s.at+1] >= '0' && s.text[s.at+1] <= '9':
 		s.number()
 	case r == '"' || r == '\'':
 		s.literal("")
-		s.tokens = append(s.tokens, token{text, `""`, line})
+		s.tokens = append(s.tokens, token{kind: text, text: `""`, line: line})
 	case r >= 128:
 		if s.at += size; foreign(r) {
 			s.refuse(line, "invalid character '%c' (U+%04X)", r, r)
@@ -228,7 +233,7 @@ func (s *scanner) number() {
 			break
 		}
 	}
-	s.tokens = append(s.tokens, token{number, s.text[start:s.at], s.line})
+	s.tokens = append(s.tokens, token{kind: number, text: s.text[start:s.at], line: s.line})
 }
 
 // operators of more than one character, the longest first.
@@ -242,7 +247,7 @@ func (s *scanner) operator() {
 			break
 		}
 	}
-	t := token{operator, op, s.line}
+	t := token{kind: operator, text: op, line: s.line}
 	s.at += len(op)
 	switch op {
 	case "$", "?", "`", "!", "<>":

@@ -1,0 +1,134 @@
+// Package operands knows which values of options and which operands programs refuse before they look at a file: numbers,
+// sizes, permissions, lists of fields, signals. A value that may be one in any release is none of them.
+//
+// A line of the table says, by tabs: programs; the package that they are in; what is looked at; what it has to be; and what
+// the program says of what it is not. Looked at are options by their names (-n is n), operands by their number from 1,
+// * for all; or the line as a whole: "least", "most", "any", "one" and "with". A word behind "!" takes the line out where it is given.
+package operands
+
+import (
+	_ "embed"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/commandline"
+)
+
+//go:embed operands.tsv
+var table string
+
+// row is one line of the table.
+type row struct {
+	programs, held, what []string
+	unless               []string // options
+	kind, says           string
+}
+
+var rows = sync.OnceValue(func() map[string][]row {
+	all := map[string][]row{}
+	for line := range strings.Lines(table) {
+		f := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if len(f) != columns || strings.HasPrefix(line, "#") {
+			continue
+		}
+		r := row{programs: strings.Fields(f[0]), held: strings.Fields(f[1]), kind: f[3], says: f[4]}
+		for w := range strings.FieldsSeq(f[2]) {
+			if option, not := strings.CutPrefix(w, "!"); not {
+				r.unless = append(r.unless, option)
+			} else {
+				r.what = append(r.what, w)
+			}
+		}
+		for _, name := range r.programs {
+			all[name] = append(all[name], r)
+		}
+	}
+	return all
+})
+
+// columns are those of a line.
+const columns = 5
+
+// Check refuses what the program of a name does not take.
+func Check(a *tools.Command, name string) {
+	known := rows()[name]
+	if len(known) == 0 || a.Failed {
+		return
+	}
+	line, ok := commandline.System.Taken(a, name)
+	if !ok || line.Ended {
+		return
+	}
+	for _, r := range known {
+		if !slices.Contains(r.held, line.Held) || line.Has(r.unless...) {
+			continue
+		}
+		if at, why := r.refused(line, a.Fields); why != "" {
+			a.Doubtful = false
+			a.Refuse(effects.Arg{Index: at}, state.FailsOption, why, line.Likely)
+			return
+		}
+	}
+}
+
+// refused is the word that a row refuses, and what the program says.
+func (r row) refused(l commandline.Line, words []tools.Word) (at int, why string) {
+	switch r.what[0] {
+	case "least", "most", "any", "one", "with":
+		return r.whole(l)
+	}
+	for _, o := range l.Options {
+		if slices.Contains(r.what, o.Name) && o.Valued && !kinds[r.kind](o.Value) {
+			return o.Index, r.says + ": '" + o.Value + "'"
+		}
+	}
+	for n, i := range l.Operands {
+		if w := words[i]; (slices.Contains(r.what, "*") || slices.Contains(r.what, "operand"+strconv.Itoa(n+1))) &&
+			w.Known && !w.Many && !kinds[r.kind](w.Text) {
+			return i, r.says + ": '" + w.Text + "'"
+		}
+	}
+	return 0, ""
+}
+
+// whole looks at the line as a whole.
+func (r row) whole(l commandline.Line) (at int, why string) {
+	switch r.what[0] {
+	case "most":
+		most, _ := strconv.Atoi(r.kind)
+		if len(l.Operands) > most {
+			return l.Operands[most], r.says
+		}
+	case "least":
+		if least, _ := strconv.Atoi(r.kind); !l.Cut && len(l.Operands) < least {
+			return 0, r.says
+		}
+	case "any":
+		if !l.Cut && !l.Has(strings.Fields(r.kind)...) {
+			return 0, r.says
+		}
+	case "one":
+		given := ""
+		for _, o := range l.Options {
+			for same := range strings.FieldsSeq(r.kind) {
+				if names := strings.Split(same, ","); slices.Contains(names, o.Name) {
+					if given != "" && given != same {
+						return o.Index, r.says
+					}
+					given = same
+				}
+			}
+		}
+	case "with": // its first options need one of the others
+		first, others, _ := strings.Cut(r.kind, ":")
+		if !l.Cut && l.Has(strings.Fields(first)...) && !l.Has(strings.Fields(others)...) {
+			return 0, r.says
+		}
+	}
+	return 0, ""
+}

@@ -1,0 +1,3 @@
+mode = "a"
+if mode = "b":
+    print(mode)

@@ -1,0 +1,2 @@
+def run():
+    return dict(a=1, 2)

@@ -1,0 +1,2 @@
+form os import path
+print(path.sep)

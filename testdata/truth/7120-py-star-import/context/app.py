@@ -1,0 +1,5 @@
+def f():
+    from os.path import *
+    return join("a", "b")
+
+print(f())

@@ -1,0 +1,4 @@
+import functools
+
+@functools.cache
+x = 1

@@ -1,0 +1,3 @@
+import os
+from __future__ import annotations
+print(os.sep)

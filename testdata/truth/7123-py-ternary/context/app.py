@@ -1,0 +1,2 @@
+debug = True
+level = debug ? 1 : 2
