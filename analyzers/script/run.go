@@ -117,26 +117,8 @@ func (m *Interp) shell(argv []string) bool {
 		m.ForgetAll()
 		return false
 	}
-	for i, a := range argv[1:] {
-		if a == "--login" || a == "--rcfile" || a == "--init-file" {
-			m.options["login"] = tools.Succeeded
-		}
-		if strings.HasPrefix(a, "-") && !strings.HasPrefix(a, "--") {
-			for _, letter := range strings.TrimPrefix(a, "-") {
-				switch letter {
-				case 'e':
-					m.options["errexit"] = tools.Succeeded
-				case 'u':
-					m.options["nounset"] = tools.Succeeded
-				case 'o':
-					if i+2 < len(argv) {
-						m.options[argv[i+2]] = tools.Succeeded
-					}
-				case 'l', 'i':
-					m.options["login"] = tools.Succeeded
-				}
-			}
-		}
+	for _, name := range shell.Started(argv[1:]) {
+		m.options[name] = tools.Succeeded
 	}
 	if m.options["login"] == tools.Succeeded {
 		m.loseShell() // /etc/profile is read

@@ -13,3 +13,31 @@ func ReadsCommand(args []string) bool {
 	}
 	return false
 }
+
+// Started are the options that a shell's arguments turn on, by their names for set -o; login is a shell that reads
+// files of its own first.
+func Started(args []string) (names []string) {
+	for i, a := range args {
+		if a == "--login" || a == "--rcfile" || a == "--init-file" {
+			names = append(names, "login")
+		}
+		if !strings.HasPrefix(a, "-") || strings.HasPrefix(a, "--") {
+			continue
+		}
+		for _, letter := range a[1:] {
+			switch letter {
+			case 'e':
+				names = append(names, "errexit")
+			case 'u':
+				names = append(names, "nounset")
+			case 'o':
+				if i+1 < len(args) {
+					names = append(names, args[i+1])
+				}
+			case 'l', 'i':
+				names = append(names, "login")
+			}
+		}
+	}
+	return names
+}
