@@ -239,7 +239,7 @@ func settles(dirs ...string) row {
 
 // introduces reports whether a command is asked for nothing but its version or its usage.
 func introduces(args []Arg) bool {
-	return Asked(args) || len(args) == 1 && Names("-v -V -version version -h help")[args[0].Text]
+	return Asked("", args) || len(args) == 1 && Names("-v -V -version version -h help")[args[0].Text]
 }
 
 // projects is Projects for the table.
