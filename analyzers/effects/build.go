@@ -17,8 +17,13 @@ func chroot(c *call, _ string) Effect {
 
 // mktemp makes a file or a folder.
 func mktemp(c *call, program string) Effect {
-	e := scoped()(c, program)
 	o := parse(c.args, "p", "suffix", false)
+	e := Effect{Modelled: true, Doubtful: true, Actions: []Action{Below("/tmp", "/var/tmp")}}
+	if len(o.Operands) > 0 || o.Has("p", "tmpdir") {
+		e = scoped()(c, program)
+	} else {
+		e.Add(Action{Kind: Under, Paths: []Arg{{Env: "TMPDIR", Known: true}}})
+	}
 	e.Actions = append([]Action{{Kind: Project, Manager: "mktemp", Paths: o.Operands, Options: o, Instead: &Effect{Modelled: true}}}, e.Actions...)
 	return e
 }

@@ -2,6 +2,7 @@ package build
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -116,10 +117,10 @@ func (c *maker) chained(names []string) bool {
 
 // compilations are the built-in rules for C and C++. Source: the GNU make manual, 10.2.
 var compilations = []struct{ from, to, recipe string }{
-	{".o", "", "$(CC) $(LDFLAGS) $(TARGET_ARCH) $< $(LOADLIBES) $(LDLIBS) -o $@"},
-	{".c", "", "$(CC) $(CFLAGS) $(CPPFLAGS) $(LDFLAGS) $(TARGET_ARCH) $< $(LOADLIBES) $(LDLIBS) -o $@"},
-	{".cc", "", "$(CXX) $(CXXFLAGS) $(CPPFLAGS) $(LDFLAGS) $(TARGET_ARCH) $< $(LOADLIBES) $(LDLIBS) -o $@"},
-	{".cpp", "", "$(CXX) $(CXXFLAGS) $(CPPFLAGS) $(LDFLAGS) $(TARGET_ARCH) $< $(LOADLIBES) $(LDLIBS) -o $@"},
+	{".o", "", "$(CC) $(LDFLAGS) $(TARGET_ARCH) $^ $(LOADLIBES) $(LDLIBS) -o $@"},
+	{".c", "", "$(CC) $(CFLAGS) $(CPPFLAGS) $(LDFLAGS) $(TARGET_ARCH) $^ $(LOADLIBES) $(LDLIBS) -o $@"},
+	{".cc", "", "$(CXX) $(CXXFLAGS) $(CPPFLAGS) $(LDFLAGS) $(TARGET_ARCH) $^ $(LOADLIBES) $(LDLIBS) -o $@"},
+	{".cpp", "", "$(CXX) $(CXXFLAGS) $(CPPFLAGS) $(LDFLAGS) $(TARGET_ARCH) $^ $(LOADLIBES) $(LDLIBS) -o $@"},
 	{".c", ".o", "$(CC) $(CFLAGS) $(CPPFLAGS) $(TARGET_ARCH) -c -o $@ $<"},
 	{".cc", ".o", "$(CXX) $(CXXFLAGS) $(CPPFLAGS) $(TARGET_ARCH) -c -o $@ $<"},
 	{".cpp", ".o", "$(CXX) $(CXXFLAGS) $(CPPFLAGS) $(TARGET_ARCH) -c -o $@ $<"},
@@ -132,6 +133,35 @@ func (c *maker) implicit(name string) bool {
 		return c.recipe(name, r, r.prereqs, nil)
 	}
 	return false
+}
+
+// compiled makes a file by a built-in rule that rules without a recipe say the rest of its prerequisites of; false where
+// it is not known what make does.
+func (c *maker) compiled(name string, rules []*rule, e filesystem.Entry, depth int) bool {
+	var all, ordered []string
+	for _, r := range rules {
+		if r.vague {
+			return false
+		}
+		all, ordered = append(all, r.prereqs...), append(ordered, r.ordered...)
+	}
+	for _, p := range append(slices.Clone(all), ordered...) {
+		if !c.update(p, name, depth+1) {
+			return false
+		}
+	}
+	r := c.builtin(name)
+	if r == nil || e.Presence == filesystem.Unknown || e.Likely {
+		return false
+	}
+	from := r.prereqs[0]
+	if e.Presence == filesystem.Present {
+		return !slices.ContainsFunc(append([]string{from}, all...), func(p string) bool {
+			return c.done[strings.TrimPrefix(p, "./")] == remade || !c.older(p, e)
+		})
+	}
+	c.done[name] = remade
+	return c.recipe(name, r, append([]string{from}, slices.DeleteFunc(all, func(p string) bool { return p == from })...), ordered)
 }
 
 // builtin is the built-in rule that makes a file of one that is there and the only one of its name.
