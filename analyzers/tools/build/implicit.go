@@ -126,6 +126,9 @@ var compilations = []struct{ from, to, recipe string }{
 	{".cpp", ".o", "$(CXX) $(CXXFLAGS) $(CPPFLAGS) $(TARGET_ARCH) -c -o $@ $<"},
 }
 
+// compiles are the endings of what the rules compile.
+var compiles = map[string]bool{".c": true, ".cc": true, ".cpp": true}
+
 // implicit makes a file that no rule names by a built-in one; false where none of C and C++ surely does.
 func (c *maker) implicit(name string) bool {
 	if r := c.builtin(name); r != nil {
@@ -185,12 +188,16 @@ func (c *maker) builtin(name string) *rule {
 	return nil
 }
 
-// alone reports whether a source is the only file from which something could be made.
+// alone reports whether a source is the only file from which something could be made; an object comes before what it is
+// compiled from.
 func (c *maker) alone(source, name string) bool {
 	dir, base := path.Split(absolute(c.dir, source))
 	children, complete := c.Children(c.Stat(path.Clean(dir)).Path)
 	stem := strings.TrimSuffix(base, path.Ext(base))
 	for _, child := range children {
+		if path.Ext(base) == ".o" && compiles[path.Ext(child)] {
+			continue
+		}
 		if child != base && child != path.Base(name) && strings.HasPrefix(child, stem+".") && path.Ext(child) != ".h" && path.Ext(child) != ".hpp" || child == "RCS" || child == "SCCS" {
 			return false
 		}
