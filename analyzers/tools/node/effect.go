@@ -43,7 +43,9 @@ func kept() effects.Effect {
 		e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: name, Known: true}, {Text: name, Known: true}}})
 	}
 	e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "YARN_CACHE_FOLDER", Known: true}, {Env: "PNPM_HOME", Known: true},
-		{Env: "npm_config_cache", Known: true}, {Env: "NPM_CONFIG_CACHE", Known: true}}})
+		{Env: "npm_config_cache", Known: true}, {Env: "NPM_CONFIG_CACHE", Known: true}, {Env: "npm_config_userconfig", Known: true},
+		{Env: "NPM_CONFIG_USERCONFIG", Known: true}, {Env: "NPM_CONFIG_PREFIX", Text: "etc", Known: true},
+		{Env: "NPM_CONFIG_GLOBALCONFIG", Known: true}}})
 	return e
 }
 
@@ -68,6 +70,13 @@ func npmEffect(l effects.Line) effects.Effect {
 	verb := l.Verb.Text
 	if l.Has("v", "version", "h", "help") && verb == "" || asking[verb] && !slices.ContainsFunc(l.Operands, func(a effects.Arg) bool { return a.Text == "fix" }) {
 		return kept()
+	}
+	if verb == "pkg" && !l.Has("C", "prefix", "w", "workspace", "workspaces", "ws") {
+		e := kept()
+		if len(l.Operands) == 0 || l.Operands[0].Text != "get" {
+			e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: "package.json", Known: true}}})
+		}
+		return e
 	}
 	if verb == "cache" {
 		e.Add(effects.Action{Kind: effects.Under, Paths: append(l.Options.Values("cache"), effects.Arg{Env: "HOME", Text: "/.npm", Known: true},
