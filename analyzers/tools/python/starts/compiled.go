@@ -48,27 +48,32 @@ func (a start) compileall(x effects.Action, args []string) (narrow bool) {
 	if beside || len(compiled) == 0 {
 		return false
 	}
+	left := maxCached
 	for _, at := range compiled {
-		a.cached(at, 0)
+		a.cached(at, &left)
 	}
 	return true
 }
 
+// maxCached bounds the folders of which it is noted that they get compiled files: of further ones anything may be new.
+const maxCached = 300
+
 // cached is what is compiled, which comes into folders beside the sources.
-func (a start) cached(at string, depth int) {
+func (a start) cached(at string, left *int) {
 	at = a.Real(at)
 	e := a.State.Files.Lookup(at)
 	switch names, complete := a.State.Files.Children(at); {
 	case e.Presence == filesystem.Absent || e.Presence == filesystem.Present && e.Type == filesystem.Symlink:
 	case e.Presence == filesystem.Present && e.Type == filesystem.Regular:
 		a.Edit(func(e *filesystem.Editor) { e.Under(path.Join(path.Dir(at), "__pycache__"), a.Why) })
-	case !complete || depth > 10 || len(names) > 500:
+	case !complete || *left <= 0 || len(names) > 500:
 		a.Edit(func(e *filesystem.Editor) { e.Under(at, a.Why) })
 	default:
+		*left--
 		a.Edit(func(e *filesystem.Editor) { e.Under(path.Join(at, "__pycache__"), a.Why) })
 		for _, name := range names {
 			if e := a.State.Files.Lookup(path.Join(at, name)); name != "__pycache__" && e.Type != filesystem.Regular {
-				a.cached(path.Join(at, name), depth+1)
+				a.cached(path.Join(at, name), left)
 			}
 		}
 	}
