@@ -7,7 +7,7 @@ func named(put func(string, row)) {
 	put(`ssh-keyscan pwgen uuidgen yes column ss dig host nslookup ping pstree netstat pg_isready`, quiet)
 	put(`envsubst shuf iconv`, prints)
 	put(`dd`, converts)
-	put(`truncate fallocate mkfifo mknod htpasswd`, onlyTold)
+	put(`fallocate mkfifo mknod htpasswd`, onlyTold)
 	put(`strip ranlib`, stripped)
 }
 
@@ -41,7 +41,7 @@ func converts(c *call, _ string) Effect {
 	return e
 }
 
-// onlyTold is a command that makes or changes what its words name. Sources: truncate, mkfifo and mknod of GNU coreutils'
+// onlyTold is a command that makes or changes what its words name. Sources: mkfifo and mknod of GNU coreutils'
 // manual; fallocate(1); htpasswd(1).
 func onlyTold(c *call, _ string) Effect {
 	e := Effect{Modelled: true, Doubtful: true}

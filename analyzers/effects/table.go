@@ -108,7 +108,7 @@ func build() map[string]row {
 	put(`sh bash dash ash rbash`, sh)
 	put(`xargs`, xargs)
 	put(`mktemp`, mktemp)
-	put(`split csplit cpio ar zip
+	put(`split csplit truncate cpio ar zip
 		rsync scp ssh sftp aria2c jupyter jupyter-lab gcloud aws
 		unsquashfs msgfmt protoc ruff black makeinfo`, scoped())
 	named(put)

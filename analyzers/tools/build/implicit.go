@@ -164,7 +164,8 @@ func (c *maker) compiled(name string, rules []*rule, e filesystem.Entry, depth i
 		})
 	}
 	c.done[name] = remade
-	return c.recipe(name, r, append([]string{from}, slices.DeleteFunc(all, func(p string) bool { return p == from })...), ordered)
+	others := slices.DeleteFunc(all, func(p string) bool { return p == from })
+	return c.recipe(name, r, append([]string{from}, others...), ordered)
 }
 
 // builtin is the built-in rule that makes a file of one that is there and the only one of its name.
