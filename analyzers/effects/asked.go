@@ -17,7 +17,7 @@ func Asked(name string, args []Arg) bool {
 // versions are the words that have programs print their version, and do nothing else. Sources: the programs' manual pages
 // in Debian 12; node --help of 20; cargo(1) of 1.63; java(1) of 17; nginx(8) of 1.22; httpd(8) of 2.4.
 var versions = map[string]map[string]bool{
-	"-v": Names(`node nodejs mvn ruby bundle bundler gem perl php nginx apache2 apache2ctl apachectl httpd haproxy zip unzip pandoc pdftotext
+	"-v": Names(`node mvn ruby bundle bundler gem perl php nginx apache2 haproxy zip unzip pandoc pdftotext
 		pdftoppm pdfinfo lsof dig redis-server redis-cli supervisord gunicorn`),
 	"-V": Names(`cargo rustc rustfmt psql pg_dump pg_restore pg_isready pg_ctl postgres mysql mysqldump mysqladmin mysqld mariadb mariadb-dump
 		mariadb-admin memcached ssh dot composer nginx strace ss sudo curl wget less xz python`),
