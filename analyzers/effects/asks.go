@@ -19,6 +19,9 @@ func openssl(c *call, program string) Effect {
 		}
 		given[a.Text] = true
 	}
+	if len(c.args) > 0 && spoken[c.args[0].Text] && !given["-out"] {
+		return Effect{Modelled: true}
+	}
 	without := func(options ...string) bool {
 		for _, o := range options {
 			if given[o] {
@@ -94,3 +97,6 @@ func passwd(c *call, _ string) Effect {
 	}
 	return e
 }
+
+// spoken are commands of openssl's that write to standard output. Source: openssl(1) of 3.0.
+var spoken = Names("rand passwd version list ciphers dgst sha256 md5 base64 errstr")

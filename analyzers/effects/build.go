@@ -1,7 +1,5 @@
 package effects
 
-import "strings"
-
 // opaque may do anything anywhere.
 func opaque(*call, string) Effect {
 	return Effect{Modelled: true, Doubtful: true, Actions: Everything()}
@@ -19,30 +17,20 @@ func chroot(c *call, _ string) Effect {
 
 // mktemp makes a file or a folder.
 func mktemp(c *call, program string) Effect {
-	e := scoped()(c, program)
-	e.Doubtful = false
 	o := parse(c.args, "p", "suffix", false)
+	e := Effect{Modelled: true, Actions: []Action{Below("/tmp", "/var/tmp")}}
+	if len(o.Operands) > 0 || o.Has("p", "tmpdir") {
+		e = scoped()(c, program)
+	} else {
+		e.Add(Action{Kind: Under, Paths: []Arg{{Env: "TMPDIR", Known: true}}})
+	}
 	var before Effect
-	if !o.Has("u", "dry-run") {
+	if e.Doubtful = false; !o.Has("u", "dry-run") {
 		for _, d := range o.Values("p") {
 			before.Add(Action{Kind: Need, Paths: []Arg{d}, Text: "dir"})
 		}
 	}
 	before.Add(Action{Kind: Project, Manager: "mktemp", Paths: o.Operands, Options: o, Instead: &Effect{Modelled: true}})
-	e.Actions = append(before.Actions, e.Actions...)
-	return e
-}
-
-// dd reads one file and writes one, each of which may be a device.
-func dd(c *call, program string) Effect {
-	e := scoped()(c, program)
-	var before Effect
-	for _, a := range c.args {
-		if from, ok := strings.CutPrefix(a.Text, "if="); ok && a.Known && e.Modelled {
-			before.need(Arg{Text: from, Known: true, Index: a.Index})
-		}
-	}
-	e.Doubtful = false
 	e.Actions = append(before.Actions, e.Actions...)
 	return e
 }

@@ -153,7 +153,7 @@ func Of(argv []Arg, program string) Effect {
 	if (c.name == "busybox" || c.name == "toybox") && len(c.args) > 0 && c.args[0].Known {
 		c = &call{name: c.args[0].Text, args: c.args[1:]}
 	}
-	if Asked(c.args) && !strings.Contains(argv[0].Text, "/") {
+	if Asked(c.name, c.args) && !strings.Contains(argv[0].Text, "/") {
 		return Effect{Modelled: true, Doubtful: true}
 	}
 	f, ok := table()[c.name]
@@ -167,12 +167,6 @@ func Of(argv []Arg, program string) Effect {
 	e := f(c, program)
 	e.Given(c.args)
 	return e
-}
-
-// Asked reports whether a command is given the one option that has programs print their help or version and end (GNU
-// Coding Standards 4.8).
-func Asked(args []Arg) bool {
-	return len(args) == 1 && args[0].Known && (args[0].Text == "--version" || args[0].Text == "--help")
 }
 
 // Given notes that one of the arguments may be an option that is not known.

@@ -159,8 +159,12 @@ func git(c *call, _ string) Effect {
 			e.wrote(a, dir, false) // git makes no directory for it
 		}
 	case sub.Text == "config":
-		e.Add(Action{Kind: Under, Paths: []Arg{home("/.gitconfig"), home("/.config/git"), at("/etc/gitconfig"), {Text: path.Join(dir.Text, ".git"), Known: dir.Known}}},
-			Action{Kind: Under, Paths: parse(rest, "f", "file", false).Values("f", "file")})
+		settings := parse(rest, "f", "file", false)
+		e.Add(Action{Kind: Under, Paths: []Arg{home("/.gitconfig"), home("/.config/git"), at("/etc/gitconfig")}},
+			Action{Kind: Under, Paths: settings.Values("f", "file")})
+		if !settings.Has("global", "system") {
+			e.Add(Action{Kind: Under, Paths: []Arg{{Text: path.Join(dir.Text, ".git"), Known: dir.Known}}})
+		}
 	case sub.Text == "branch" || sub.Text == "remote" || !gitReads[sub.Text]:
 		e.Add(Action{Kind: Under, Paths: append([]Arg{dir}, home(""))})
 		for _, a := range rest {
@@ -239,7 +243,7 @@ func settles(dirs ...string) row {
 
 // introduces reports whether a command is asked for nothing but its version or its usage.
 func introduces(args []Arg) bool {
-	return Asked(args) || len(args) == 1 && Names("-v -V -version version -h help")[args[0].Text]
+	return Asked("", args) || len(args) == 1 && Names("-v -V -version version -h help")[args[0].Text]
 }
 
 // projects is Projects for the table.

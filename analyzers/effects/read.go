@@ -141,8 +141,8 @@ func awk(c *call, _ string) Effect {
 		e.Add(Action{Kind: Project, Manager: "awk", Paths: o.Operands[:1], Options: o, Instead: &Effect{Modelled: true}})
 	}
 	e.need(records(o)...)
-	for _, a := range o.Operands {
-		if strings.Contains(a.Text, ">") || strings.Contains(a.Text, "system") {
+	for _, a := range o.Operands { // before a print, > compares
+		if strings.LastIndexByte(a.Text, '>') > strings.Index(a.Text+"print", "print") || strings.Contains(a.Text, "system") {
 			e.Add(Scratch()...)
 		}
 	}

@@ -115,10 +115,10 @@ func build() map[string]row {
 	put(`sh bash dash ash rbash`, sh)
 	put(`xargs`, xargs)
 	put(`mktemp`, mktemp)
-	put(`dd`, dd)
-	put(`split csplit truncate cpio ar ranlib strip zip
-		rsync scp ssh ssh-keyscan sftp aria2c jupyter jupyter-lab gcloud aws
-		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())
+	put(`split csplit truncate cpio ar zip
+		rsync scp ssh sftp aria2c jupyter jupyter-lab gcloud aws
+		unsquashfs msgfmt protoc ruff black makeinfo`, scoped())
+	named(put)
 	put(`ant hugo tox pytest`, projects())
 	put(`pear`, projects("/usr/local", "/opt", "/usr/src"))
 	put(`fix-permissions`, fixPermissions)

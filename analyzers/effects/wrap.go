@@ -197,12 +197,22 @@ func sh(c *call, _ string) Effect {
 	n := &Nested{}
 	args := n.shellOptions(c.args)
 	switch {
+	case unexecuted(c.args[:len(c.args)-len(args)]):
+		return Effect{Modelled: true, Doubtful: true}
 	case n.Script && len(args) > 0, !n.Stdin && len(args) > 0:
 		n.From, n.File = args[0].Index, !n.Script
 	default:
 		n.Stdin, n.Script = true, false
 	}
 	return Effect{Modelled: true, Runs: n}
+}
+
+// unexecuted reports whether options of a shell have it read commands and run none. Source: POSIX.1-2017, set -n.
+func unexecuted(options []Arg) bool {
+	return slices.ContainsFunc(options, func(a Arg) bool {
+		letters, ok := strings.CutPrefix(a.Text, "-")
+		return ok && !strings.HasPrefix(letters, "-") && strings.Contains(letters, "n") || a.Text == "noexec"
+	})
 }
 
 // shellOptions takes a shell's options and leaves the rest.

@@ -231,7 +231,7 @@ func (t *Table) Of(argv []effects.Arg, program string) effects.Effect {
 	l := tool.Line(name, program, argv[1:])
 	if l.Answer {
 		e := effects.Effect{Modelled: true}
-		if !tool.System && !effects.Asked(l.Args) { // tools of projects look for new versions, and note when
+		if !tool.System && !effects.Asked(l.Name, l.Args) { // tools of projects look for new versions, and note when
 			e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Known: true}}})
 		}
 		return e
@@ -287,7 +287,7 @@ var passing = Names("run exec x dlx runpip")
 
 // answers reports whether a command prints help or a version instead of carrying its verb out.
 func (t *Tool) answers(l effects.Line) bool {
-	if effects.Asked(l.Args) {
+	if effects.Asked(l.Name, l.Args) {
 		return true
 	}
 	if t.Answers == nil || l.Verb.Text == "" {

@@ -3,6 +3,7 @@ package apt
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -105,8 +106,12 @@ type debian struct{ dir string }
 
 // Has implements filesystem.Set.
 func (d debian) Has(name string) bool {
-	return commandnames.May(d.dir, name) || tools.Alternatives.Has(name)
+	return commandnames.May(d.dir, name) || tools.Alternatives.Has(name) && (path.Base(d.dir) != "sbin" || administers(name))
 }
+
+// administers reports whether an alternative may be one of sbin: those of ebtables, arptables, iptables and traceroute. All
+// others of bookworm and trixie are in bin.
+func administers(name string) bool { return strings.Contains(name, "tables") || name == "traceroute" }
 
 // programs are the folders of packages' programs.
 var programs = []string{"/usr/bin", "/usr/sbin", "/bin", "/sbin"}

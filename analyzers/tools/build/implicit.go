@@ -2,6 +2,7 @@ package build
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -116,14 +117,17 @@ func (c *maker) chained(names []string) bool {
 
 // compilations are the built-in rules for C and C++. Source: the GNU make manual, 10.2.
 var compilations = []struct{ from, to, recipe string }{
-	{".o", "", "$(CC) $(LDFLAGS) $(TARGET_ARCH) $< $(LOADLIBES) $(LDLIBS) -o $@"},
-	{".c", "", "$(CC) $(CFLAGS) $(CPPFLAGS) $(LDFLAGS) $(TARGET_ARCH) $< $(LOADLIBES) $(LDLIBS) -o $@"},
-	{".cc", "", "$(CXX) $(CXXFLAGS) $(CPPFLAGS) $(LDFLAGS) $(TARGET_ARCH) $< $(LOADLIBES) $(LDLIBS) -o $@"},
-	{".cpp", "", "$(CXX) $(CXXFLAGS) $(CPPFLAGS) $(LDFLAGS) $(TARGET_ARCH) $< $(LOADLIBES) $(LDLIBS) -o $@"},
+	{".o", "", "$(CC) $(LDFLAGS) $(TARGET_ARCH) $^ $(LOADLIBES) $(LDLIBS) -o $@"},
+	{".c", "", "$(CC) $(CFLAGS) $(CPPFLAGS) $(LDFLAGS) $(TARGET_ARCH) $^ $(LOADLIBES) $(LDLIBS) -o $@"},
+	{".cc", "", "$(CXX) $(CXXFLAGS) $(CPPFLAGS) $(LDFLAGS) $(TARGET_ARCH) $^ $(LOADLIBES) $(LDLIBS) -o $@"},
+	{".cpp", "", "$(CXX) $(CXXFLAGS) $(CPPFLAGS) $(LDFLAGS) $(TARGET_ARCH) $^ $(LOADLIBES) $(LDLIBS) -o $@"},
 	{".c", ".o", "$(CC) $(CFLAGS) $(CPPFLAGS) $(TARGET_ARCH) -c -o $@ $<"},
 	{".cc", ".o", "$(CXX) $(CXXFLAGS) $(CPPFLAGS) $(TARGET_ARCH) -c -o $@ $<"},
 	{".cpp", ".o", "$(CXX) $(CXXFLAGS) $(CPPFLAGS) $(TARGET_ARCH) -c -o $@ $<"},
 }
+
+// compiles are the endings of what the rules compile.
+var compiles = map[string]bool{".c": true, ".cc": true, ".cpp": true}
 
 // implicit makes a file that no rule names by a built-in one; false where none of C and C++ surely does.
 func (c *maker) implicit(name string) bool {
@@ -132,6 +136,36 @@ func (c *maker) implicit(name string) bool {
 		return c.recipe(name, r, r.prereqs, nil)
 	}
 	return false
+}
+
+// compiled makes a file by a built-in rule that rules without a recipe say the rest of its prerequisites of; false where
+// it is not known what make does.
+func (c *maker) compiled(name string, rules []*rule, e filesystem.Entry, depth int) bool {
+	var all, ordered []string
+	for _, r := range rules {
+		if r.vague {
+			return false
+		}
+		all, ordered = append(all, r.prereqs...), append(ordered, r.ordered...)
+	}
+	for _, p := range append(slices.Clone(all), ordered...) {
+		if !c.update(p, name, depth+1) {
+			return false
+		}
+	}
+	r := c.builtin(name)
+	if r == nil || e.Presence == filesystem.Unknown || e.Likely {
+		return false
+	}
+	from := r.prereqs[0]
+	if e.Presence == filesystem.Present {
+		return !slices.ContainsFunc(append([]string{from}, all...), func(p string) bool {
+			return c.done[strings.TrimPrefix(p, "./")] == remade || !c.older(p, e)
+		})
+	}
+	c.done[name] = remade
+	others := slices.DeleteFunc(all, func(p string) bool { return p == from })
+	return c.recipe(name, r, append([]string{from}, others...), ordered)
 }
 
 // builtin is the built-in rule that makes a file of one that is there and the only one of its name.
@@ -155,12 +189,16 @@ func (c *maker) builtin(name string) *rule {
 	return nil
 }
 
-// alone reports whether a source is the only file from which something could be made.
+// alone reports whether a source is the only file from which something could be made; an object comes before what it is
+// compiled from.
 func (c *maker) alone(source, name string) bool {
 	dir, base := path.Split(absolute(c.dir, source))
 	children, complete := c.Children(c.Stat(path.Clean(dir)).Path)
 	stem := strings.TrimSuffix(base, path.Ext(base))
 	for _, child := range children {
+		if path.Ext(base) == ".o" && compiles[path.Ext(child)] {
+			continue
+		}
 		if child != base && child != path.Base(name) && strings.HasPrefix(child, stem+".") && path.Ext(child) != ".h" && path.Ext(child) != ".hpp" || child == "RCS" || child == "SCCS" {
 			return false
 		}

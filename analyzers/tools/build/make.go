@@ -82,6 +82,7 @@ func (c *maker) follow() bool {
 	if !ok {
 		return false
 	}
+	c.Doubtful = false // of its arguments, no more than a number of jobs is unknown: -j$(nproc)
 	at, found := c.find(name)
 	if !found {
 		c.without(name)
@@ -265,7 +266,7 @@ func (c *maker) update(name, by string, depth int) bool {
 		return c.plain(name, by, e)
 	}
 	if with == nil && !c.phony[name] && c.implied(name) {
-		return false
+		return c.compiled(name, rules, e, depth)
 	}
 	return c.remake(name, with, rules, e, depth)
 }
@@ -357,6 +358,9 @@ func (c *maker) implied(name string) bool {
 		return true
 	}
 	for _, child := range children {
+		if path.Ext(child) == ".in" { // what configure reads, for which no built-in rule is
+			continue
+		}
 		if child == "RCS" || child == "SCCS" || child != base && (strings.HasPrefix(child, stem+".") || strings.HasPrefix(child, base+",") || strings.HasPrefix(child, "s."+base) || child == stem) {
 			return true
 		}

@@ -1,6 +1,7 @@
 package node
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -17,6 +18,9 @@ func carried(otherwise func(effects.Line) effects.Effect) func(effects.Line) eff
 
 // ownCode is what a command does that runs the project's own code, or installs for all projects.
 func ownCode(l effects.Line) effects.Effect {
+	if (l.Name == "yarn" || l.Name == "pnpm") && keeping[l.Verb.Text] {
+		return kept()
+	}
 	if !l.Has("g", "global") && l.Verb.Text != "global" {
 		return effects.Projects(l.Args)
 	}
@@ -25,6 +29,23 @@ func ownCode(l effects.Line) effects.Effect {
 	e.Add(effects.Scratch()...)
 	e.Add(effects.OwnCode()...)
 	e.Add(forAll(l)...)
+	return e
+}
+
+// keeping are commands of Yarn and pnpm that write nothing but settings and caches. Sources: the documentation of Yarn 1.22
+// and 4, and of pnpm 9.
+var keeping = tools.Names("cache config store")
+
+// kept is where Yarn, pnpm and npm have their settings, caches and logs, of the project and of the user.
+func kept() effects.Effect {
+	e := effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below("/tmp", "/usr/local/share/.cache", "/usr/local/share/.yarnrc", "/usr/local/etc")}}
+	for _, name := range strings.Fields(".yarn .yarnrc .yarnrc.yml .npmrc .npm .cache .config .local .pnpm-store") {
+		e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: name, Known: true}, {Text: name, Known: true}}})
+	}
+	e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "YARN_CACHE_FOLDER", Known: true}, {Env: "PNPM_HOME", Known: true},
+		{Env: "npm_config_cache", Known: true}, {Env: "NPM_CONFIG_CACHE", Known: true}, {Env: "npm_config_userconfig", Known: true},
+		{Env: "NPM_CONFIG_USERCONFIG", Known: true}, {Env: "NPM_CONFIG_PREFIX", Text: "etc", Known: true},
+		{Env: "NPM_CONFIG_GLOBALCONFIG", Known: true}}})
 	return e
 }
 
@@ -39,12 +60,22 @@ func forAll(l effects.Line) []effects.Action {
 			{Env: "PNPM_HOME", Known: true}}}, effects.Programs("/usr/bin", "/bin"))
 }
 
+// asking are npm's commands that write nothing but npm's own settings, caches and logs. Source: npm 10's documentation.
+var asking = tools.Names(`ls list ll la view info show v config c set get root prefix bin audit outdated fund help ping whoami search
+	explain why query doctor -v`)
+
 // npmEffect is npm by its text alone.
 func npmEffect(l effects.Line) effects.Effect {
 	e := effects.Effect{Modelled: true}
 	verb := l.Verb.Text
-	if l.Has("v", "version", "h", "help") && verb == "" || tools.Names("ls list view info config -v")[verb] {
-		e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Known: true}}})
+	if l.Has("v", "version", "h", "help") && verb == "" || asking[verb] && !slices.ContainsFunc(l.Operands, func(a effects.Arg) bool { return a.Text == "fix" }) {
+		return kept()
+	}
+	if verb == "pkg" && !l.Has("C", "prefix", "w", "workspace", "workspaces", "ws") {
+		e := kept()
+		if len(l.Operands) == 0 || l.Operands[0].Text != "get" {
+			e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: "package.json", Known: true}}})
+		}
 		return e
 	}
 	if verb == "cache" {

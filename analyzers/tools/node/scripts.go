@@ -52,6 +52,8 @@ func (a *call) npm(from effects.Line) bool {
 	case "version":
 		a.unversioned(l)
 		return false
+	case "pack":
+		return packCall{a}.pack(l)
 	case "prune":
 		return !l.Selective() && len(l.Operands) == 0 && installCall{a}.prune(l)
 	}

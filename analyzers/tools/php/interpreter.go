@@ -48,8 +48,8 @@ func effect(l effects.Line) effects.Effect {
 func run(a *tools.Command, x effects.Action) {
 	l := *x.Line
 	at, ok := a.At(l.Verb)
-	if l.Has("l") && ok && l.Verb.Known { // it runs nothing
-		if !a.Failed && !a.Doubtful {
+	if l.Has("l") && l.Verb.Text != "" { // it runs nothing
+		if ok && l.Verb.Known && !a.Failed && !a.Doubtful {
 			checked(a, l.Verb, a.Stat(at))
 		}
 		return

@@ -34,8 +34,22 @@ var manager = &tools.Tool{
 
 // composer installs what composer.json asks for; of its own accord it writes below the project and its home.
 func composer(l effects.Line) effects.Effect {
+	if own[l.Verb.Text] && !l.Has("d", "working-dir") {
+		e := effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below("/tmp", "/usr/local/bin/composer")}}
+		e.Add(effects.Action{Kind: effects.Under, Paths: append([]effects.Arg{{Text: "composer.json", Known: true}, {Text: "auth.json", Known: true}},
+			homes...)})
+		return effects.CarriedOut("composer", l, e)
+	}
 	return effects.CarriedOut("composer", l, effects.Projects(l.Args, "/usr/local", "/opt", "/usr/src"))
 }
+
+// own are commands of Composer's that write no more than its settings and its cache.
+var own = tools.Names("clear-cache clearcache cc config diagnose validate about licenses outdated")
+
+// homes are the folders of Composer's own.
+var homes = []effects.Arg{{Env: "HOME", Text: ".composer", Known: true}, {Env: "HOME", Text: ".cache/composer", Known: true},
+	{Env: "HOME", Text: ".config/composer", Known: true}, {Env: "HOME", Text: ".local/share/composer", Known: true},
+	{Env: "COMPOSER_HOME", Known: true}, {Env: "COMPOSER_CACHE_DIR", Known: true}}
 
 var installs = tools.Names("install i update u upgrade")
 
@@ -63,9 +77,7 @@ func Run(a *tools.Command, x effects.Action) {
 		return
 	}
 	a.Do(effects.Below("/tmp", "/var/tmp"))
-	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: "vendor", Known: true}, {Text: "composer.lock", Known: true},
-		{Env: "HOME", Text: ".composer", Known: true}, {Env: "HOME", Text: ".cache/composer", Known: true}, {Env: "HOME", Text: ".config/composer", Known: true},
-		{Env: "HOME", Text: ".local/share/composer", Known: true}, {Env: "COMPOSER_HOME", Known: true}, {Env: "COMPOSER_CACHE_DIR", Known: true}}})
+	a.Do(effects.Action{Kind: effects.Under, Paths: append([]effects.Arg{{Text: "vendor", Known: true}, {Text: "composer.lock", Known: true}}, homes...)})
 }
 
 // busy is what has more written than the folder of packages: scripts, plugins, and other folders.

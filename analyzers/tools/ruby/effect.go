@@ -47,8 +47,7 @@ func installs(l effects.Line) effects.Effect {
 	}
 	e := effects.Effect{Modelled: true, Doubtful: true}
 	e.Add(effects.Told(l.Args)...)
-	e.Add(effects.Scratch()...)
-	e.Add(effects.Below("/usr/local/lib/ruby", "/var/lib/gems", "/usr/lib/ruby", "/usr/share/ri", "/usr/share/gems"))
+	e.Add(effects.Below("/tmp", "/var/tmp", "/usr/local/lib/ruby", "/var/lib/gems", "/usr/lib/ruby", "/usr/share/ri", "/usr/share/gems"))
 	var kept, programs []effects.Arg
 	for _, home := range []effects.Arg{{Env: "GEM_HOME", Known: true}, {Text: "/usr/local/bundle", Known: true}} {
 		for _, name := range homes {
@@ -62,7 +61,7 @@ func installs(l effects.Line) effects.Effect {
 	for _, dir := range []string{"/usr/local/bin", "/usr/bin"} {
 		programs = append(programs, effects.Arg{Text: dir, Known: true})
 	}
-	e.Add(effects.Action{Kind: effects.Under, Paths: kept}, effects.Action{Kind: effects.Anywhere, Quiet: true})
+	e.Add(effects.Action{Kind: effects.Under, Paths: kept})
 	for _, dir := range programs {
 		e.Add(effects.Action{Kind: effects.Scripts, Paths: []effects.Arg{dir}})
 	}

@@ -19,6 +19,8 @@ func effect(l effects.Line) effects.Effect {
 				instead.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{manifest}})
 			}
 		}
+	case l.Verb.Known && (l.Verb.Text == "fetch" || l.Verb.Text == "install" && len(l.Operands) > 0 && !l.Has("path", "root")):
+		instead = loaded(l)
 	case l.Verb.Known && (l.Verb.Text == "install" || loads[l.Verb.Text]):
 		instead = kept(l)
 	case l.Verb.Known && anothers(l.Verb.Text):
@@ -37,6 +39,30 @@ func kept(l effects.Line) effects.Effect {
 		{Env: "CARGO_HOME", Text: "git", Known: true}, {Env: "RUSTUP_HOME", Known: true}, {Env: "CARGO_TARGET_DIR", Known: true}}},
 		effects.Action{Kind: effects.Scripts, Paths: []effects.Arg{{Env: "CARGO_HOME", Text: "bin", Known: true},
 			{Text: "/usr/local/cargo/bin", Known: true}, {Text: "/usr/local/bin", Known: true}}})
+	return e
+}
+
+// loaded is what cargo fetch and cargo install of crates write: into cargo's own folders, and fetch its lock file.
+// Source: The Cargo Book, cargo install: it builds in a folder of its own.
+func loaded(l effects.Line) effects.Effect {
+	e := effects.Effect{Modelled: true, Doubtful: true, Actions: effects.Told(l.Args)}
+	e.Add(effects.Below("/tmp", "/var/tmp", "/usr/local/cargo/registry", "/usr/local/cargo/git", "/usr/local/rustup"))
+	e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "CARGO_HOME", Text: "registry", Known: true},
+		{Env: "CARGO_HOME", Text: "git", Known: true}, {Env: "RUSTUP_HOME", Known: true}, {Env: "CARGO_TARGET_DIR", Known: true},
+		{Env: "HOME", Text: ".cargo", Known: true}, {Text: "Cargo.lock", Known: true}}})
+	for _, home := range []effects.Arg{{Env: "CARGO_HOME", Known: true}, {Text: "/usr/local/cargo", Known: true}} {
+		home.Text = path.Join(home.Text, "bin")
+		e.Add(effects.Action{Kind: effects.Scripts, Paths: []effects.Arg{home}})
+		home.Text = path.Dir(home.Text)
+		if home.Text == "." {
+			home.Text = ""
+		}
+		for _, list := range []string{".crates.toml", ".crates2.json", ".package-cache", ".global-cache"} {
+			at := home
+			at.Text = path.Join(home.Text, list)
+			e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{at}})
+		}
+	}
 	return e
 }
 

@@ -163,6 +163,9 @@ func (r *run) makes(p string, parents bool, n *node) {
 		return
 	}
 	r.made[at] = true
+	for dir := path.Dir(at); parents && dir != "/" && r.state(dir) == Absent; dir = path.Dir(dir) {
+		r.made[dir] = true
+	}
 }
 
 func (r *run) moves(base, at string, args []*Value, n *node) {

@@ -31,6 +31,7 @@ func TestRun(t *testing.T) {
 		"unknown":          {`const fs = require("fs"); make('x'); fs.readFileSync('x')`, ""},
 		"callback":         {`const fs = require("fs"); fs.readFile('x', (e, d) => { if (e) throw e }); app.listen(1, () => fs.readFileSync('y'))`, ""},
 		"loop":             {`const fs = require("fs"); for (const d of ['a', 'b']) fs.mkdirSync(d)`, "makes /app/a, makes /app/b"},
+		"folders above":    {`const fs = require("fs"); fs.mkdirSync('out/a/b', { recursive: true }); fs.writeFileSync('out/x', ''); fs.mkdirSync('out/a/c')`, "makes /app/out/a/b"},
 		"rename":           {`const fs = require("fs"); fs.renameSync('a', 'b')`, "reads /app/a"},
 		"help":             {`const fs = require("fs"); if (process.argv.length < 3) { process.exit(0) }; fs.readFileSync('x')`, ""},
 		"jsx":              {`const fs = require("fs"); fs.readFileSync('a'); const x = <p>b</p>; fs.readFileSync('b')`, ""},

@@ -112,15 +112,17 @@ func (l *NPM) Nests(part string) bool {
 	return false
 }
 
-// Installed are the packages of a list of version 2 or 3 that an installation brings; what is optional may come.
+// Installed are the packages of a list of version 2 or 3 that an installation brings; what is optional may come. Of a
+// link, the list says at the folder that it leads to whether it is for development and which programs it has.
 func (l *NPM) Installed(omit bool) map[string]Package {
 	all := map[string]Package{}
 	for at, d := range l.Packages {
+		if d.Link {
+			to := l.Packages[d.Resolved]
+			d.Bin, d.Dev = to.Bin, d.Dev || to.Dev
+		}
 		if at == "" || omit && d.Dev || !strings.Contains(at, "node_modules/") {
 			continue
-		}
-		if d.Link {
-			d.Bin = l.Packages[d.Resolved].Bin
 		}
 		all[at] = d
 	}

@@ -34,7 +34,7 @@ func (a startCall) node(args []string) bool {
 			if i+1 < len(args) && !hooked {
 				a.checks(args[i+1], i+2)
 			}
-			return false
+			return !hooked && !a.Failed && i+1 < len(args) // it runs nothing
 		case evaluating[arg] && i+1 < len(args):
 			return !hooked && a.evaluates(args[i+1], i+2)
 		case !strings.HasPrefix(arg, "-"):

@@ -16,15 +16,17 @@ import (
 var plainly = tools.Names("-q -qq -f -b")
 
 // compileall is python -m compileall and py_compile with files or folders: each file must compile. Source: Python's
-// documentation of compileall and py_compile.
-func (a start) compileall(x effects.Action, args []string) {
-	f := a.importing(a.Dir.Text)
+// documentation of compileall and py_compile. It reports whether all that it writes is carried out.
+func (a start) compileall(x effects.Action, args []string) (narrow bool) {
+	f, beside := a.importing(a.Dir.Text), false
+	var compiled []string
 	for _, arg := range args {
 		switch {
 		case plainly[arg]:
+			beside = beside || arg == "-b"
 			continue
 		case strings.HasPrefix(arg, "-"):
-			return
+			return false
 		}
 		at := path.Join("/", f.beneath(arg))
 		e := a.Stat(at).Entry
@@ -32,13 +34,46 @@ func (a start) compileall(x effects.Action, args []string) {
 			if x.Paths[0].Text == "py_compile" {
 				a.Refuse(x.Paths[0], state.FailsPath, "No such file or directory: '"+at+"'", e.Likely)
 			}
-			return
+			return false
 		}
+		compiled = append(compiled, at)
 		for _, file := range a.sources(at, 0) {
 			text := a.Stat(file).Entry
 			if why, line := code.Refused(string(text.Content), f.minor()); why != "" {
 				a.Refuse(x.Paths[0], state.FailsExit, fmt.Sprintf("%s (%s:%d)", why, file, line), text.Likely || f.likely)
-				return
+				return false
+			}
+		}
+	}
+	if beside || len(compiled) == 0 {
+		return false
+	}
+	left := maxCached
+	for _, at := range compiled {
+		a.cached(at, &left)
+	}
+	return true
+}
+
+// maxCached bounds the folders of which it is noted that they get compiled files: of further ones anything may be new.
+const maxCached = 300
+
+// cached is what is compiled, which comes into folders beside the sources.
+func (a start) cached(at string, left *int) {
+	at = a.Real(at)
+	e := a.State.Files.Lookup(at)
+	switch names, complete := a.State.Files.Children(at); {
+	case e.Presence == filesystem.Absent || e.Presence == filesystem.Present && e.Type == filesystem.Symlink:
+	case e.Presence == filesystem.Present && e.Type == filesystem.Regular:
+		a.Edit(func(e *filesystem.Editor) { e.Under(path.Join(path.Dir(at), "__pycache__"), a.Why) })
+	case !complete || *left <= 0 || len(names) > 500:
+		a.Edit(func(e *filesystem.Editor) { e.Under(at, a.Why) })
+	default:
+		*left--
+		a.Edit(func(e *filesystem.Editor) { e.Under(path.Join(at, "__pycache__"), a.Why) })
+		for _, name := range names {
+			if e := a.State.Files.Lookup(path.Join(at, name)); name != "__pycache__" && e.Type != filesystem.Regular {
+				a.cached(path.Join(at, name), left)
 			}
 		}
 	}

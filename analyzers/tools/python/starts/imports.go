@@ -74,15 +74,15 @@ func Script(of modules.Finder, x effects.Action) (narrow bool) {
 	}
 	switch at, ok := a.At(x.Paths[0]); {
 	case x.Text != "" && x.Paths[0].Known && a.Dir.Known:
-		a.direct(x)
+		return a.direct(x)
 	case x.Text == "" && ok:
 		return a.imports(x, a.Stat(at))
 	}
 	return false
 }
 
-// direct is python -c, and python -m with a module of the project's own.
-func (a start) direct(x effects.Action) {
+// direct is python -c, and python -m with a module of the project's own; it reports whether all that it does is carried out.
+func (a start) direct(x effects.Action) (narrow bool) {
 	f := a.importing(a.Dir.Text)
 	f.main, f.args = true, a.after(x.Paths[0])
 	var what, where string
@@ -90,19 +90,16 @@ func (a start) direct(x effects.Action) {
 		if f.args != nil {
 			a.unittest(x, f.args)
 		}
-		return
+		return false
 	}
 	if x.Text == AsModule && x.Paths[0].Text == "zipapp" {
 		if f.args != nil {
 			a.zipped(x, f.args)
 		}
-		return
+		return false
 	}
 	if name := x.Paths[0].Text; x.Text == AsModule && (name == "compileall" || name == "py_compile") {
-		if f.args != nil {
-			a.compileall(x, f.args)
-		}
-		return
+		return f.args != nil && a.compileall(x, f.args)
 	}
 	if x.Text == Inline {
 		what, where = f.code(x.Paths[0].Text, path.Join(a.Dir.Text, "<string>"), "")
@@ -112,6 +109,7 @@ func (a start) direct(x effects.Action) {
 	if what != "" {
 		f.refuse(x.Paths[0], what, where)
 	}
+	return false
 }
 
 // module is a module that is run as a program: a package has its __main__ for that. Source: Python's documentation of

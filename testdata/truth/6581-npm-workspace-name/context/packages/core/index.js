@@ -1,0 +1,2 @@
+exports.page=()=>'<p>hello';
+

@@ -1,0 +1,1 @@
+const fs=require('fs'); fs.mkdirSync('dist',{recursive:true}); fs.writeFileSync('dist/index.html', require('@shop/core').page());

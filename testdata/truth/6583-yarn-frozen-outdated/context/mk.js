@@ -1,0 +1,2 @@
+require('fs').mkdirSync('public');
+

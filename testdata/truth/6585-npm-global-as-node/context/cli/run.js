@@ -1,0 +1,2 @@
+#!/usr/bin/env node
+require('fs').mkdirSync('dist');

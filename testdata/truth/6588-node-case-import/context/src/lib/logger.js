@@ -1,0 +1,1 @@
+exports.log = m => console.log(new Date().toISOString(), m);

@@ -1,0 +1,3 @@
+'use strict';
+const { log } = require('./lib/Logger');
+log('worker started');

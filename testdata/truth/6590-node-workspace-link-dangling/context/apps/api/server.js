@@ -1,0 +1,2 @@
+const db = require('@mono/db');
+console.log(db.connect());

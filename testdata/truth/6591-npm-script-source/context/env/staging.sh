@@ -1,0 +1,1 @@
+export API_URL=https://staging.example.com

@@ -1,0 +1,2 @@
+require('fs').mkdirSync('site');require('fs').writeFileSync('site/index.html',process.env.API_URL||'');
+

@@ -1,0 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { light } from 'ui-kit/theme';
+import { dark } from 'ui-kit/theme/dark.js';
+writeFileSync('bundle.css', light + dark);
+

@@ -1,0 +1,6 @@
+package main
+
+var version string
+
+func main() { println(version) }
+

@@ -1,0 +1,3 @@
+module example.com/ctl
+
+go 1.22

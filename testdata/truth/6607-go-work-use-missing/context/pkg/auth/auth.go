@@ -1,0 +1,4 @@
+package auth
+
+func User() string { return "u" }
+

@@ -1,0 +1,3 @@
+module example.com/pkg/auth
+
+go 1.23

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/pkg/auth"
+
+func main() { println(auth.User()) }

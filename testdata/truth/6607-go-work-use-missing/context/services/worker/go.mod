@@ -1,0 +1,3 @@
+module example.com/services/worker
+
+go 1.23

@@ -1,0 +1,6 @@
+package main
+
+import "example.com/lib/internal/store"
+
+func main() { println(store.Path) }
+

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/shop/server"
+
+func main() { server.Run() }

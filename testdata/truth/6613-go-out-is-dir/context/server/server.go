@@ -1,0 +1,4 @@
+package server
+
+func Run() { println("run") }
+

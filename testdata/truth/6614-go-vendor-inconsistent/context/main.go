@@ -1,0 +1,6 @@
+package main
+
+import "example.com/dep/a"
+
+func main() { println(a.A) }
+

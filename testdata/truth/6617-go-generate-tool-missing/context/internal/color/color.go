@@ -1,0 +1,11 @@
+package color
+
+//go:generate stringer -type=Color
+
+type Color int
+
+const (
+	Red Color = iota
+	Blue
+)
+

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/gen/internal/color"
+
+func main() { println(color.Red) }

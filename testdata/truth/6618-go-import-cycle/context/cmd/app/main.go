@@ -1,0 +1,5 @@
+package main
+
+import "example.com/cyc/user"
+
+func main() { user.New() }

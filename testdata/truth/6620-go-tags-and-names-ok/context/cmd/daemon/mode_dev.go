@@ -1,0 +1,5 @@
+//go:build !prod
+
+package main
+
+const mode = 1

@@ -1,0 +1,3 @@
+package main
+
+func start() int { return mode - 1 }

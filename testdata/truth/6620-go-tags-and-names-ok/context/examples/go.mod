@@ -1,0 +1,3 @@
+module example.com/daemon/examples
+
+go 1.22

@@ -1,0 +1,4 @@
+package main
+
+import "example.com/missing"
+

@@ -1,0 +1,3 @@
+module example.com/w/app
+
+go 1.23

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/w/kit"
+
+func main() { kit.Do() }

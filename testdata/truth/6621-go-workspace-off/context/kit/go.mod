@@ -1,0 +1,3 @@
+module example.com/w/kit
+
+go 1.23

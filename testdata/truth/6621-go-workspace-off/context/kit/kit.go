@@ -1,0 +1,4 @@
+package kit
+
+func Do() {}
+

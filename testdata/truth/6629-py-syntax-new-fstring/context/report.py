@@ -1,0 +1,4 @@
+import datetime
+row = {"name": "x", "at": datetime.date(2024, 1, 1)}
+print(f"{row["name"]} on {row["at"]:%d.%m.%Y}")
+

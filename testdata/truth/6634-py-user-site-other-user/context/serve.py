@@ -1,0 +1,4 @@
+import six
+print(six.__version__)
+
+

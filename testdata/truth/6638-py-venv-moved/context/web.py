@@ -1,0 +1,4 @@
+def app(e, s):
+    s('200 OK', []); return [b'']
+
+

@@ -1,0 +1,2 @@
+import lib.inner
+print(lib.inner.N)

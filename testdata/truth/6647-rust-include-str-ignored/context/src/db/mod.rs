@@ -1,0 +1,1 @@
+pub static SCHEMA: &str = include_str!("../../sql/schema.sql");

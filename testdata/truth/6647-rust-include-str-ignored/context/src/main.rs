@@ -1,0 +1,2 @@
+mod db;
+fn main() { println!("{}", db::SCHEMA.len()); }

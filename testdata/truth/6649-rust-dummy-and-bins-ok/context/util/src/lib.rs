@@ -1,0 +1,2 @@
+pub const N: u8 = 1;
+

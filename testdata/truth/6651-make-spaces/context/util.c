@@ -1,0 +1,2 @@
+#include "util.h"
+int util(void) { return 0; }

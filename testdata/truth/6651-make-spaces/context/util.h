@@ -1,0 +1,2 @@
+int util(void);
+

@@ -1,0 +1,2 @@
+cmake_minimum_required(VERSION 3.28)
+add_compile_options(-Wall)

@@ -1,0 +1,3 @@
+#include "calc.hpp"
+int eval(int v) { return v; }
+

@@ -1,0 +1,2 @@
+#include "calc.hpp"
+int main() { return eval(parse("0")); }

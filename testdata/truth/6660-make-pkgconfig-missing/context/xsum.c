@@ -1,0 +1,3 @@
+#include <libxml/parser.h>
+int main(void) { xmlInitParser(); return 0; }
+

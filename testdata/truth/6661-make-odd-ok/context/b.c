@@ -1,0 +1,5 @@
+#ifndef GEN
+#error "not generated"
+#endif
+int b(void) { return 0; }
+

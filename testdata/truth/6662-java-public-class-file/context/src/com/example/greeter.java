@@ -1,0 +1,6 @@
+package com.example;
+
+public class Greeter {
+    String hi() { return "hi"; }
+}
+

@@ -1,0 +1,2 @@
+public class Hello { public static void main(String[] a) { System.out.println("x"); } }
+

@@ -1,0 +1,1 @@
+task(:check) { puts 'ok' }

@@ -1,0 +1,2 @@
+# a stand-in for a download
+echo x > tool.tar.xz

@@ -1,0 +1,2 @@
+hello() { echo hello; }
+

@@ -1,0 +1,3 @@
+#!/bin/sh
+. /app/lib.sh
+hello

@@ -1,0 +1,4 @@
+LOG=/var/log/collector/out.log
+echo "start $(id -un)" >> "$LOG"
+echo done
+

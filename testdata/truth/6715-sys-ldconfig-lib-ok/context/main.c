@@ -1,0 +1,2 @@
+void greet(void);
+int main(void) { greet(); return 0; }

@@ -1,0 +1,3 @@
+module Tool
+  V = 3
+end

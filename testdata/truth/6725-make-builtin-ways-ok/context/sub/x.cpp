@@ -1,0 +1,3 @@
+#include "../util.h"
+int main() { return 0; }
+

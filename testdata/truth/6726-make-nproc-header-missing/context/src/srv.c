@@ -1,0 +1,2 @@
+#include "../include/srv.h"
+int main(void) { return N; }

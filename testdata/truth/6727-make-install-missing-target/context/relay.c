@@ -1,0 +1,2 @@
+#include "net.h"
+int main(void) { return net(); }

@@ -1,0 +1,2 @@
+import fs from 'fs';
+fs.mkdirSync(__dirname + '/../dist');
