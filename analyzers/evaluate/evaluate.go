@@ -195,7 +195,8 @@ func (f *stageEval) expandIn(s *state.Step, w dockerfile.Word, env state.Environ
 }
 
 // expansion is what a word becomes; an error of its variables is the step's failure, and not ok.
-func (f *stageEval) expansion(s *state.Step, w dockerfile.Word, env state.Environment) (e dockerfile.Expansion, ok bool) {
+func (f *stageEval) expansion(s *state.Step, w dockerfile.Word, env state.Environment) (
+	e dockerfile.Expansion, ok bool) {
 	if w.Nowhere() && w.Text == "" {
 		return dockerfile.Expansion{Known: true}, true
 	}

@@ -47,7 +47,7 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 			}
 		}
 	}
-	if step.Failure != nil && (exits(step.Failure) || step.Failure.Kind == state.FailsArguments) && !s.Entrypoint.Shell && len(s.Cmd.Argv) == 0 {
+	if step.Failure != nil && lacks(step.Failure) && !s.Entrypoint.Shell && len(s.Cmd.Argv) == 0 {
 		given := append(slices.Clip(fields), tools.Word{Span: fields[0].Span, Many: true})
 		if again, _ := f.begun(ctx, given, s.Env.Container()); again.Failure == nil {
 			step.Failure.Kind = state.FailsUnlessGiven
@@ -58,6 +58,9 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 	}
 	return step
 }
+
+// lacks reports whether a program may end for want of arguments.
+func lacks(f *state.Failure) bool { return exits(f) || f.Kind == state.FailsArguments }
 
 // exits reports whether a script ends by its own will.
 func exits(f *state.Failure) bool {

@@ -36,7 +36,8 @@ func (f *stageEval) ports(s *state.Step, words []dockerfile.Word) {
 }
 
 func tooHigh(port string) bool {
-	return slices.ContainsFunc(strings.FieldsFunc(port, func(r rune) bool { return r < '0' || '9' < r }), func(n string) bool {
+	numbers := strings.FieldsFunc(port, func(r rune) bool { return r < '0' || '9' < r })
+	return slices.ContainsFunc(numbers, func(n string) bool {
 		number, err := strconv.Atoi(n)
 		return err != nil || number > 65535
 	})

@@ -1,6 +1,7 @@
 package code
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -236,7 +237,7 @@ func (t taker) refuses(value string) string {
 	case "float":
 		_, err = strconv.ParseFloat(strings.ReplaceAll(strings.TrimSpace(value), "_", ""), 64)
 	}
-	if numeral, ok := err.(*strconv.NumError); ok && numeral.Err == strconv.ErrSyntax {
+	if errors.Is(err, strconv.ErrSyntax) {
 		return "invalid " + t.numeric + " value: '" + value + "'"
 	}
 	if t.numeric == "" && t.choices != nil && !slices.Contains(t.choices, value) {
