@@ -2,16 +2,13 @@ package golang
 
 import (
 	"fmt"
-	"hash/maphash"
 	"maps"
 	"path"
 	"slices"
 
+	"github.com/layerlint/layerlint/analyzers/tools/golang/sources"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
-
-// seed is that of the sums of what compiled.
-var seed = maphash.MakeSeed()
 
 // passed reports whether the packages are the very same as some in which nothing was refused, for a command that goes by
 // the same. Where a document is edited, a command is followed again and again, and types take long. sum is for those that
@@ -20,9 +17,8 @@ func (k *checked) passed() (sum uint64, before, known bool) {
 	if k.verb == "test" || k.fromVendor() != filesystem.Absent {
 		return 0, false, false
 	}
-	var h maphash.Hash
-	h.SetSeed(seed)
-	say := func(facts ...any) { fmt.Fprintf(&h, "%q\n", facts) }
+	all := sources.NewSum()
+	say := all.Add
 	say(k.verb, fmt.Sprint(k.version), compiling(k.call), k.arch(), k.module.dir, k.module.path,
 		k.found.named, k.Supposing, k.Executable == "")
 	say(k.found.dirs, k.found.files, k.env)
@@ -37,7 +33,7 @@ func (k *checked) passed() (sum uint64, before, known bool) {
 	}
 	text := func(at string) {
 		e := k.Stat(at).Entry
-		say(at, e.Presence, e.Likely, e.Has(filesystem.KnowContent), maphash.Bytes(seed, e.Content))
+		say(at, e.Presence, e.Likely, e.Has(filesystem.KnowContent), sources.Text(e.Content))
 	}
 	text(path.Join(k.module.dir, "go.mod"))
 	for _, p := range k.found.packages {
@@ -56,6 +52,6 @@ func (k *checked) passed() (sum uint64, before, known bool) {
 			}
 		}
 	}
-	sum = h.Sum64()
+	sum = all.Uint64()
 	return sum, k.Passed(sum), true
 }

@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"fmt"
 	"go/build"
 	"go/version"
-	"hash/maphash"
 	"io"
 	"io/fs"
 	"path"
@@ -118,23 +116,22 @@ func afresh(c *call, dir string, cgo bool) (*build.Package, error) {
 // inspect is go/build's ImportDir, which looks into every file: once where the same files are there as before.
 func inspect(c *call, ctx *build.Context, dir string, unknown *bool) (*build.Package, error) {
 	files, _ := ctx.ReadDir(dir)
-	var h maphash.Hash
-	h.SetSeed(seed)
-	fmt.Fprintf(&h, "%q\n", []any{dir, ctx.GOOS, ctx.GOARCH, ctx.CgoEnabled, ctx.BuildTags, ctx.ReleaseTags, ctx.IsDir(dir)})
+	all := sources.NewSum()
+	all.Add(dir, ctx.GOOS, ctx.GOARCH, ctx.CgoEnabled, ctx.BuildTags, ctx.ReleaseTags, ctx.IsDir(dir))
 	for _, f := range files {
 		i, ok := f.(info)
 		if e := i.entry; !ok || e.Likely || !i.IsDir() && strings.HasSuffix(i.name, ".go") && !e.Has(filesystem.KnowContent) {
 			return ctx.ImportDir(dir, 0)
 		}
-		fmt.Fprintf(&h, "%q\n", []any{i.name, i.entry.Type, i.entry.Has(filesystem.KnowContent), maphash.Bytes(seed, i.entry.Content)})
+		all.Add(i.name, i.entry.Type, i.entry.Has(filesystem.KnowContent), sources.Text(i.entry.Content))
 	}
-	sources, sum := sources.Of(c.Sent, c.Memory), h.Sum64()
-	if p := sources.Package(sum); p != nil {
+	kept, sum := sources.Of(c.Sent, c.Memory), all.Uint64()
+	if p := kept.Package(sum); p != nil {
 		return p, nil
 	}
 	p, err := ctx.ImportDir(dir, 0)
 	if err == nil && !*unknown {
-		sources.Inspected(sum, p)
+		kept.Inspected(sum, p)
 	}
 	return p, err
 }

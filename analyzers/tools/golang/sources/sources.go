@@ -4,6 +4,7 @@
 package sources
 
 import (
+	"fmt"
 	"go/ast"
 	"go/build"
 	"go/parser"
@@ -41,6 +42,25 @@ type file struct {
 }
 
 var seed = maphash.MakeSeed()
+
+// Sum is of all that something goes by.
+type Sum struct{ hash maphash.Hash }
+
+// NewSum is the Sum of nothing.
+func NewSum() *Sum {
+	s := &Sum{}
+	s.hash.SetSeed(seed)
+	return s
+}
+
+// Add adds facts in their order, which are plain values and texts.
+func (s *Sum) Add(facts ...any) { fmt.Fprintf(&s.hash, "%#v\n", facts) }
+
+// Uint64 is the sum so far.
+func (s *Sum) Uint64() uint64 { return s.hash.Sum64() }
+
+// Text is the sum of a text.
+func Text(text []byte) uint64 { return maphash.Bytes(seed, text) }
 
 // shelf holds the Files of the time: those of a full one stay with who has them.
 type shelf struct {
@@ -90,7 +110,7 @@ func (f *Files) full() bool {
 
 // Parse is the tree of a text, which is called name where positions are told.
 func (f *Files) Parse(name string, text []byte) (*ast.File, error) {
-	k := key{name, len(text), maphash.Bytes(seed, text)}
+	k := key{name, len(text), Text(text)}
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	found, ok := f.read[k]

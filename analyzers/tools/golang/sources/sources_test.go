@@ -77,3 +77,24 @@ func TestRemembered(t *testing.T) {
 		t.Error("all of it is kept")
 	}
 }
+
+// TestSum: no fact is left out of a sum, whatever its type; large numbers are sums of texts.
+func TestSum(t *testing.T) {
+	of := func(facts ...any) uint64 {
+		s := sources.NewSum()
+		s.Add(facts...)
+		return s.Uint64()
+	}
+	if of("a", 1, true) != of("a", 1, true) {
+		t.Error("the same facts have two sums")
+	}
+	for _, other := range [][]any{{"b", uint64(1 << 40)}, {"a", uint64(1 << 41)}, {"a", sources.Text([]byte("x"))}, {"a", sources.Text([]byte("y"))},
+		{"a", []string{"x y"}}, {"a", []string{"x", "y"}}, {"a"}} {
+		if of("a", uint64(1<<40)) == of(other...) {
+			t.Errorf("%v has the sum of other facts", other)
+		}
+	}
+	if of("a", sources.Text([]byte("x"))) == of("a", sources.Text([]byte("y"))) {
+		t.Error("two texts have one sum")
+	}
+}
