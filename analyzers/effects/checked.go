@@ -4,8 +4,8 @@ import "strings"
 
 // sums checks files, or with -c what a list says of them.
 func sums(c *call, program string) Effect {
-	e := reads("a", "algorithm")(c, program)
-	if o := parse(c.args, "a", "algorithm", false); o.Has("c", "check") {
+	e := reads("al", "algorithm length")(c, program)
+	if o := parse(c.args, "al", "algorithm length", false); o.Has("c", "check") {
 		e.checked("sums", o)
 	}
 	return e

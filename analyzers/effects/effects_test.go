@@ -50,6 +50,7 @@ func TestOf(t *testing.T) {
 		"ls -la /x":                        "need /x",
 		"ls -d /x":                         "need /x",
 		"cat -n a b":                       "need a (file); need b (file)",
+		"b2sum -l 128 f":                   "need f (file)",
 		"cut -d : -f 1 f":                  "need f (file of GNU)",
 		"grep -q x f":                      "project x f; need f (file of GNU)",
 		"grep -q x f g":                    "project x f g",

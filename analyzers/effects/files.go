@@ -285,7 +285,7 @@ func tar(c *call, _ string) Effect {
 		e.need(file)
 		e.filter(o, file)
 	case has && file.Text != "-":
-		if o.Has("c", "create") && len(dirs) == 0 && packsPlainly(args) {
+		if o.Has("c", "create") && len(dirs) == 0 && c.name != "bsdtar" && packsPlainly(args) { // bsdtar has @archive
 			e.need(o.Operands...)
 		}
 		e.filter(o, Arg{})
