@@ -1,7 +1,6 @@
 package operands
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -86,7 +85,7 @@ func oneOf(words string) func(string) bool {
 	}
 }
 
-var clause = regexp.MustCompile(`^[ugoa]*([-+=]([rwxXst]*|[ugo]|[0-7]+))+$`)
+var clause = lazyregexp.New(`^[ugoa]*([-+=]([rwxXst]*|[ugo]|[0-7]+))+$`)
 
 // permissions reports whether chmod takes a word: octal digits, or clauses with commas. Source: coreutils manual, "File
 // permissions".
@@ -111,7 +110,7 @@ func findMode(s string) bool {
 	return permissions(strings.TrimLeft(s, "-/")) || strings.HasPrefix(s, "+")
 }
 
-var span = regexp.MustCompile(`^(\d*)(-?)(\d*)$`)
+var span = lazyregexp.New(`^(\d*)(-?)(\d*)$`)
 
 // fields reports whether cut takes a list. Source: coreutils manual, "cut invocation".
 func fields(s string) bool {
@@ -146,7 +145,7 @@ func delimiter(s string) bool {
 	return len([]rune(s)) == 1
 }
 
-var quantity = regexp.MustCompile(`^\d+(c|w|b|[kKMGTPEZYRQ](iB|B|D)?)?([xB](\d+(c|w|b|[kKMGTPEZYRQ](iB|B|D)?)?|$))*$`)
+var quantity = lazyregexp.New(`^\d+(c|w|b|[kKMGTPEZYRQ](iB|B|D)?)?([xB](\d+(c|w|b|[kKMGTPEZYRQ](iB|B|D)?)?|$))*$`)
 
 // sets are what some operands of dd take. Source: coreutils manual of 9.7, "dd invocation".
 var sets = map[string]string{
@@ -184,7 +183,7 @@ func regexes(s string) bool {
 		" posix-minimal-basic sed ", " "+s+" ")
 }
 
-var class = regexp.MustCompile(`\[:(\w*):\]`)
+var class = lazyregexp.New(`\[:(\w*):\]`)
 
 // characters reports whether tr takes a set: classes that there are, and ranges that do not go backwards.
 func characters(s string) bool {
