@@ -54,6 +54,7 @@ var kinds = map[string]func(string) bool{
 	"directories": oneOf("read recurse skip"),
 	"absolute":    like(`(/.*)?`),
 	"shell":       like(`([/*].*)?`),
+	"filled":      func(s string) bool { return s != "" },
 	"uncoloned":   like(`[^:]*`),
 	"login":       like(`[^:/ ]*`),
 	"colour":      oneOf("always yes force never no none auto tty if-tty"),
