@@ -85,7 +85,8 @@ func TestSum(t *testing.T) {
 		s.Add(facts...)
 		return s.Uint64()
 	}
-	if of("a", 1, true) != of("a", 1, true) {
+	first, again := of("a", 1, true), of("a", 1, true)
+	if first != again {
 		t.Error("the same facts have two sums")
 	}
 	for _, other := range [][]any{{"b", uint64(1 << 40)}, {"a", uint64(1 << 41)}, {"a", sources.Text([]byte("x"))}, {"a", sources.Text([]byte("y"))},
