@@ -164,7 +164,16 @@ func linked(names []string, project string) []file {
 	return files([]byte(b.String()), project)
 }
 
-var separators = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[-_.]+`) })
-
 // Normal is a project's name as indexes compare it. Source: PEP 503.
-func Normal(name string) string { return strings.ToLower(separators().ReplaceAllString(name, "-")) }
+func Normal(name string) string {
+	var b strings.Builder
+	for i := range len(name) {
+		switch c := name[i]; {
+		case c != '-' && c != '_' && c != '.':
+			b.WriteByte(c)
+		case i == 0 || strings.IndexByte("-_.", name[i-1]) < 0:
+			b.WriteByte('-')
+		}
+	}
+	return strings.ToLower(b.String())
+}

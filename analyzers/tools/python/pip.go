@@ -96,7 +96,7 @@ func (a *call) uninstalled(dirs []string, name, specifier string) bool {
 // that they have is. Source: the names of .dist-info and .egg-info directories, packaging.python.org, "Recording
 // installed projects".
 func (a *call) held(dirs []string, name, specifier string) filesystem.Presence {
-	held := filesystem.Absent
+	held, wanted := filesystem.Absent, pypi.Normal(name)
 	for _, dir := range dirs {
 		r := a.Stat(dir)
 		if r.Entry.Presence == filesystem.Absent && !r.Entry.Likely {
@@ -111,7 +111,7 @@ func (a *call) held(dirs []string, name, specifier string) filesystem.Presence {
 			bare := strings.TrimSuffix(f, path.Ext(f))
 			project, version, _ := strings.Cut(bare, "-")
 			version, _, _ = strings.Cut(version, "-py") // of .egg-info
-			if pypi.Normal(project) != pypi.Normal(name) && pypi.Normal(bare) != pypi.Normal(name) {
+			if pypi.Normal(project) != wanted && pypi.Normal(bare) != wanted {
 				continue
 			}
 			maybe, sure = true, sure || !a.inferred(path.Join(dir, f))

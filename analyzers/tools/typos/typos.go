@@ -1,8 +1,8 @@
 // Package typos finds the command that a name was meant to be.
 package typos
 
-// shortest is the length of names that are looked at: of shorter ones too many are programs.
-const shortest = 4
+// Names of shortest to longest bytes are looked at: of shorter ones too many are programs, and none is longer.
+const shortest, longest = 4, 64
 
 // programs are commands that are another one with two letters that changed places. Source: of the 53,023 commands of
 // Debian 12 and 13, by their Contents files, read on 2026-11-29, all that are a command known here so.
@@ -11,7 +11,7 @@ var programs = map[string]bool{"adsh": true, "fnid": true, "gfrep": true, "selin
 // Meant returns the command that a name is with two neighbouring letters changed, "" where there is none or the name is
 // a program's own.
 func Meant(name string, known func(string) bool) string {
-	if len(name) < shortest || programs[name] || known(name) {
+	if len(name) < shortest || len(name) > longest || programs[name] || known(name) {
 		return ""
 	}
 	for i := range len(name) - 1 {

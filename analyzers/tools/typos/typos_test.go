@@ -1,6 +1,9 @@
 package typos
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestMeant(t *testing.T) {
 	known := func(name string) bool {
@@ -9,6 +12,7 @@ func TestMeant(t *testing.T) {
 	for name, want := range map[string]string{
 		"crul": "curl", "mkdri": "mkdir", "pyhton": "python", "apt-gte": "apt-get", "tset": "", "curl": "", "mr": "", "act": "", "": "",
 		"selep": "sleep", "slep": "", "curll": "", "épyhton": "", "pyt\xffon": "",
+		strings.Repeat("a", longest) + "crul": "",
 	} {
 		if got := Meant(name, known); got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)
