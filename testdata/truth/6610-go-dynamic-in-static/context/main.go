@@ -11,4 +11,3 @@ func main() {
 	a, err := net.LookupHost("localhost")
 	fmt.Println(u, a, err)
 }
-

@@ -1,4 +1,3 @@
 package main
 
 func main() { println("migrate") }
-

@@ -3,4 +3,3 @@ package main
 import "example.com/dep/a"
 
 func main() { println(a.A) }
-

@@ -16,4 +16,3 @@ func main() {
 		json.NewEncoder(os.Stdout).Encode(r)
 	}
 }
-

@@ -7,4 +7,3 @@ func TestEuros(t *testing.T) {
 		t.Fatal("wrong")
 	}
 }
-

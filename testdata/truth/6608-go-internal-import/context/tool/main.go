@@ -3,4 +3,3 @@ package main
 import "example.com/lib/internal/store"
 
 func main() { println(store.Path) }
-

@@ -1,4 +1,3 @@
 package server
 
 func Run() { println("run") }
-

@@ -3,4 +3,3 @@ package order
 import "example.com/cyc/user"
 
 type Order struct{ By *user.User }
-

@@ -1,4 +1,3 @@
 package kit
 
 func Do() {}
-

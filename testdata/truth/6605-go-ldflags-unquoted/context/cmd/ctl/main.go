@@ -3,4 +3,3 @@ package main
 var version string
 
 func main() { println(version) }
-

@@ -1,4 +1,3 @@
 package auth
 
 func User() string { return "u" }
-

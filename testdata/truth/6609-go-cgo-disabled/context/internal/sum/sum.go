@@ -4,4 +4,3 @@ package sum
 import "C"
 
 func Add(a, b int) int { return int(C.add(C.int(a), C.int(b))) }
-

@@ -8,4 +8,3 @@ const (
 	Red Color = iota
 	Blue
 )
-

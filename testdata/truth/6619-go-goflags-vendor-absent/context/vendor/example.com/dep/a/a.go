@@ -1,4 +1,3 @@
 package a
 
 const A = "a"
-
