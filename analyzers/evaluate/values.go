@@ -14,11 +14,6 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 )
 
-// signals are the names that a container's stop signal may have, apart from the realtime ones
-// (github.com/moby/sys/signal, signal_linux.go).
-var signals = effects.Names(`ABRT ALRM BUS CHLD CLD CONT FPE HUP ILL INT IO IOT KILL PIPE POLL PROF PWR QUIT SEGV STKFLT
-	STOP SYS TERM TRAP TSTP TTIN TTOU URG USR1 USR2 VTALRM WINCH XCPU XFSZ`)
-
 // ports expands the words of EXPOSE; each of them may become several ports. A number above 65535 is not refused here:
 // port-out-of-range tells it.
 func (f *stageEval) ports(s *state.Step, words []dockerfile.Word) {
@@ -52,7 +47,7 @@ func (f *stageEval) signal(s *state.Step, w dockerfile.Word) {
 	if n, err := strconv.Atoi(text); err == nil && n != 0 {
 		return
 	}
-	if name := strings.TrimPrefix(strings.ToUpper(text), "SIG"); !signals[name] && !realtime(name) {
+	if name := strings.TrimPrefix(strings.ToUpper(text), "SIG"); !effects.Signals[name] && !realtime(name) {
 		s.Fail(w.Span, false, state.FailsValue, "invalid signal: "+text)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
@@ -129,13 +130,10 @@ func fields(s string) bool {
 	return s != "" && !strings.ContainsAny(s[:1], ", ") && !strings.ContainsAny(s[len(s)-1:], ", ") && !strings.Contains(s, ",,")
 }
 
-// signals of Linux. Source: signal(7) of man-pages 6.03.
-const signals = ` HUP INT QUIT ILL TRAP ABRT IOT BUS FPE KILL USR1 SEGV USR2 PIPE ALRM TERM STKFLT CHLD CLD CONT STOP TSTP TTIN
- TTOU URG XCPU XFSZ VTALRM PROF WINCH IO POLL PWR SYS UNUSED EXIT `
-
+// signal is a name or a number that timeout, kill and trap take; 0 is EXIT.
 func signal(s string) bool {
 	s = strings.TrimPrefix(strings.ToUpper(s), "SIG")
-	return strings.HasPrefix(s, "RT") || s != "" && strings.Trim(s, "0123456789") == "" || strings.Contains(strings.ReplaceAll(signals, "\n", " "), " "+s+" ")
+	return strings.HasPrefix(s, "RT") || s != "" && strings.Trim(s, "0123456789") == "" || effects.Signals[s] || s == "UNUSED" || s == "EXIT"
 }
 
 // delimiter is what xargs -d takes: a character, or an escape.

@@ -47,12 +47,20 @@ func Declared(text string) string {
 	return m[0][1]
 }
 
+// mostPatches is more than any minor version of Python 3 has patch releases.
+const mostPatches = 100
+
 // Shuts is what pip says where no patch release of Python 3 of that minor version is what the project asks for, "" where
 // one may be.
 func Shuts(name, pythons string, minor int) string {
 	version := fmt.Sprintf("3.%d", minor)
-	if minor == 0 || pythons == "" || !pypi.Excludes(pythons, version+".0") || !pypi.Excludes(pythons, version+".99") {
+	if minor == 0 || pythons == "" {
 		return ""
+	}
+	for patch := range mostPatches {
+		if !pypi.Excludes(pythons, fmt.Sprintf("%s.%d", version, patch)) {
+			return ""
+		}
 	}
 	return "Package " + name + " requires a different Python: " + version + " not in '" + pythons + "'"
 }
