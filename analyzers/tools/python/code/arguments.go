@@ -79,7 +79,14 @@ func (w options) parser(name string) (p commandLine, ok bool) {
 		}
 	}
 	each(w.list, "")
-	return p, ok && made == 1 && asked == 1 && !w.argued
+	return p, ok && made == 1 && asked == 1 && !w.argued && slices.ContainsFunc(w.list, importsParser)
+}
+
+// importsParser reports whether a statement imports Python's own argparse, or of it the parser, by its own name.
+func importsParser(s *Statement) bool {
+	return slices.ContainsFunc(s.imports(), func(i Import) bool {
+		return i.Module == "argparse" && i.Level == 0 && (len(i.Names) == 0 || slices.Contains(i.Names, "ArgumentParser"))
+	})
 }
 
 // mentions reports whether the head of a statement has one of the names for a word.

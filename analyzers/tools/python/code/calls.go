@@ -129,6 +129,9 @@ func (w *walker) tell(s *Statement) {
 			if text, ok := w.value(a.expression); ok {
 				w.told[text] = true
 			}
+			for _, text := range a.texts() { // subprocess.run(["touch", "x"])
+				w.told[text] = true
+			}
 		}
 	}
 }

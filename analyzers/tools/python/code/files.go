@@ -67,6 +67,7 @@ func (w *walker) read(s *Statement, e expression) {
 func (w *walker) written(s *Statement, e expression, reason string) {
 	if p, ok := w.value(e); ok && p != "" && !strings.Contains(p, ":") && !strings.HasPrefix(p, "~") {
 		w.add(s, Step{Kind: Writes, Path: p, Reason: reason})
+		w.told[p] = true
 	}
 }
 

@@ -192,9 +192,10 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 			return true
 		case "raise":
 			w.expression(s, depth)
-			w.likely = true
+			w.halted = true
 		default:
 			w.expression(s, depth)
+			w.halted = w.halted || ending.MatchString(s.Mask)
 		}
 	}
 	return false
@@ -384,6 +385,7 @@ var (
 		`|\w+ *:[^=(]*= *(dataclasses\.)?field\(|(app|api|router|bp|blueprint)\.|with open\(|return\b|[A-Z_]+ *= *[\[{]|[A-Za-z_]+ *= *(models\.|os\.|Path\(|pathlib\.|logging\.|environ\.Env|env[.(]|config\(|str\(|int\(|bool\(|[A-Z]\w*\(|\())`)
 	// conditional is an expression of which a part may not be reached.
 	conditional   = lazyregexp.New(`\bif\b|\bor\b|\band\b|\blambda\b|\bfor\b|\bdel\b`)
+	ending        = lazyregexp.New(`^(?:sys\.exit|os\._exit|exit|quit)\(`)
 	defines       = lazyregexp.New(`^(?:async\s+)?(def|class)\s+(\w+)`)
 	settingsClass = lazyregexp.New(`^class\s+\w+\(\s*(?:pydantic_settings\.|pydantic\.)?BaseSettings\s*\)`)
 	calling       = lazyregexp.New(`^(?:\w+\s*(?::\s*\w+\s*)?=\s*|return\s+|with\s+|raise\s+SystemExit\(|sys\.exit\(|exit\(|asyncio\.run\(|anyio\.run\(|await\s+)?([A-Za-z_]\w*)\(`)

@@ -1,0 +1,4 @@
+import json
+NAME = "data.json"
+json.dump({}, open(NAME, "w"))
+print(json.load(open(NAME)))
