@@ -13,8 +13,8 @@ var _ = register(Rule{
 
 ## Why
 
-A file may be well formed and still name a value that there is none of. STOPSIGNAL takes a number or a name of
-Linux, EXPOSE numbers and ranges of them with tcp, udp or sctp behind a slash, VOLUME a path that is not empty,
+A line may be well formed and still name a port or a signal that does not exist. STOPSIGNAL takes a number or a name
+of Linux, EXPOSE numbers and ranges of them with tcp, udp or sctp behind a slash, VOLUME a path that is not empty,
 ` + "`ADD --checksum`" + ` a digest such as ` + "`sha256:...`" + ` of what comes by HTTP. Variables are replaced where their values are
 known. Names of services (` + "`EXPOSE http`" + `) are not looked up.
 

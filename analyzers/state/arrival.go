@@ -74,9 +74,9 @@ func (s *State) Unmade(p string) bool {
 }
 
 // written are files that scripts of packages make outside of folders of their own. Source: the maintainer scripts of
-// systemd, dbus, exim4, postfix, libpaper and tzdata of Debian 12; 2026-11-29.
+// systemd, exim4, libpaper, tzdata, ca-certificates-java and mariadb-server of Debian 12, which were installed; 2026-11-29.
 var written = map[string]bool{"/etc/machine-id": true, "/etc/mailname": true, "/etc/aliases": true, "/etc/aliases.db": true,
-	"/etc/papersize": true, "/etc/localtime": true, "/etc/timezone": true}
+	"/etc/papersize": true, "/etc/localtime": true, "/etc/timezone": true, "/etc/ssl/certs/java/cacerts": true, "/etc/mysql/debian.cnf": true}
 
 // among reports whether the folder that a path would be in came with a package.
 func (s *State) among(p string) bool {
