@@ -8,6 +8,10 @@ import (
 	"strings"
 )
 
+// MaxArgument is the length in bytes from which on Linux takes no word of a program's command line, on machines with
+// pages of 4 KiB. Source: execve(2), "Limits on size of arguments and environment".
+const MaxArgument = 131072
+
 // Arg is one argument of a command as far as it is known.
 type Arg struct {
 	Text  string // when not Known, the part before the first unknown piece

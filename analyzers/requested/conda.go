@@ -44,6 +44,9 @@ var matchSpec = lazyregexp.New(`^(?:\S*::)?([A-Za-z0-9_][A-Za-z0-9_.-]*)(\[[^\]]
 
 // match reads one specification; a range of versions leaves Version empty.
 func (i *Install) match(text string) bool {
+	if len(text) >= effects.MaxArgument {
+		return false
+	}
 	m := matchSpec.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil {
 		return false

@@ -258,6 +258,9 @@ func (i *Install) read(text string) bool {
 		i.Name, i.Source = pypi.Normal(path.Base(strings.TrimSuffix(text, "/"))), true
 		return i.Name != "" && i.Name != "."
 	}
+	if !pypi.Named(text) {
+		return false
+	}
 	m := requirement.FindStringSubmatch(text)
 	if m == nil {
 		return false

@@ -1,9 +1,12 @@
 package script
 
 import (
+	"fmt"
 	"path"
+	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -49,6 +52,9 @@ func (c *call) launch() tools.Status {
 	lacks, leave := beside(c, p)
 	if lacks {
 		return tools.Failed
+	}
+	if i := slices.IndexFunc(c.fields, func(w tools.Word) bool { return len(w.Text) >= effects.MaxArgument }); i >= 0 {
+		return c.fail(c.fields[0].Span, state.FailsArguments, fmt.Sprintf("%s: Argument list too long: a word of %d bytes", name, len(c.fields[i].Text)), true)
 	}
 	if p.Presence == filesystem.Present && c.script(p) {
 		return runFileOf(c, p, leave)

@@ -106,7 +106,9 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	for _, g := range groups {
 		t.add(g)
 	}
-	if _, ok := releaseOf(chain); ok || alpineUsers(ref) != "" {
+	_, debian := releaseOf(chain)
+	scripted := debian && list.manager != "" // without a package manager, files were laid out and no script ran
+	if scripted || alpineUsers(ref) != "" {
 		t.add(guarded)
 	}
 	lacks := nodeLacks(ref)
@@ -121,7 +123,7 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	t.addNode(ref, lacks)
 	t.addServing(ref)
 	t.addEntryScript(joinConfig(chain))
-	if _, ok := releaseOf(chain); ok {
+	if scripted {
 		t.add(baseFolders)
 	}
 	t.add(declared(joinConfig(chain)))

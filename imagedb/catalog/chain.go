@@ -20,6 +20,9 @@ func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 		if ok && r.Inferred && len(chain) == 0 {
 			r = d.standing(key, r)
 		}
+		if err == nil {
+			r, ok = withDistroless(r, ok, key[:i], key[i+1:])
+		}
 		if found := basesOf(key[:i], key[i+1:], ok); err == nil && !ok && len(found) > 0 {
 			r, ok = found[0].record(), true
 		} else if ok && len(chain) == 0 {

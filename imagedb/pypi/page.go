@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"unicode"
 )
 
 // Media types of a project's page. Source: PEP 691.
@@ -162,6 +163,16 @@ func linked(names []string, project string) []file {
 		line(&b, name, "", false)
 	}
 	return files([]byte(b.String()), project)
+}
+
+// longestName is how long a project's name may be, in bytes: its files begin with it.
+const longestName = 255
+
+// Named reports whether text may begin with a project's name: what is longer names none.
+func Named(text string) bool {
+	return len(text) <= longestName || strings.ContainsFunc(text[:longestName+1], func(r rune) bool {
+		return r != '-' && r != '_' && r != '.' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
 }
 
 // Normal is a project's name as indexes compare it. Source: PEP 503.

@@ -63,7 +63,7 @@ func (a *call) pins(x effects.Action) (all []pinned, strict, ok bool) {
 	add := func(arg effects.Arg, line, from string) {
 		line, hashes, hashed := strings.Cut(line, " --hash")
 		rest, marker := pypi.Marked(line)
-		m := project.FindStringSubmatch(rest)
+		m := projectOf(rest)
 		switch verdict := pypi.Judge(marker, of); {
 		case verdict == pypi.Fails:
 		case m == nil || verdict == pypi.Undecided:

@@ -172,7 +172,7 @@ func (l *listing) limit(text string) {
 
 // requirementOf reads a requirement without an address, and the extras that it asks for.
 func requirementOf(text string, base packages.Requirement) (r packages.Requirement, extras []string, ok bool) {
-	m := project.FindStringSubmatch(strings.TrimSpace(text))
+	m := projectOf(strings.TrimSpace(text))
 	if m == nil || strings.ContainsAny(text, ";@/$") || strings.HasSuffix(text, ".whl") || strings.HasSuffix(text, ".zip") || strings.HasSuffix(text, ".gz") {
 		return base, nil, false
 	}
