@@ -148,6 +148,11 @@ func (p *process) load(name string, by *object, preload bool) {
 		return
 	}
 	l, o := p.find(name, by)
+	if o == nil && l.Presence == filesystem.Unknown && p.kind == Glibc && name == libc {
+		if o = p.paired(); o != nil {
+			l.Presence, l.Path, p.closure.Likely = filesystem.Present, o.path, true
+		}
+	}
 	l.Preload = preload
 	p.closure.Libraries = append(p.closure.Libraries, l)
 	p.closure.Complete = p.closure.Complete && l.Presence != filesystem.Unknown
@@ -159,6 +164,21 @@ func (p *process) load(name string, by *object, preload bool) {
 		p.loaded[o.ELF.Soname] = o
 	}
 	p.queue = append(p.queue, o)
+}
+
+// libc is the C library by the name that programs have in them.
+const libc = "libc.so.6"
+
+// paired is the C library in one of the loader's own folders, where it is not certain that no other is found first: a
+// loader starts nothing with the library of another version of glibc, so that it is likely the one.
+func (p *process) paired() *object {
+	for _, d := range p.defaults {
+		at := p.now.Stat(d.dir + "/" + libc)
+		if at.Entry.Presence == filesystem.Present && at.Entry.Has(filesystem.KnowELF) && at.Entry.ELF != nil {
+			return &object{Entry: at.Entry, path: at.Path}
+		}
+	}
+	return nil
 }
 
 // ownName matches the libraries that musl's loader itself stands for, whatever their version.

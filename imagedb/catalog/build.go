@@ -129,7 +129,7 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	t.add(declared(joinConfig(chain)))
 	t.put(texts(ref, foreign, chain, list), chain[len(chain)-1].Source)
 	if !foreign {
-		t.addGlibc(chain)
+		t.addGlibc(ref, chain)
 	}
 	for _, dir := range commandDirs(joinConfig(chain).Env) {
 		t.bins[dir], t.bins[filesystem.Stat(t, dir).Path] = true, true

@@ -42,12 +42,9 @@ func doubt(im *imagedb.Image) {
 		if err != nil {
 			return nil, err
 		}
-		d := doubtful{Tree: t}
-		if r, own, ok := history.OfImage(im.Ref, ""); ok {
-			d.own = own
-			d.libc = glibc(history.Glibc(r.ID, r.Version))
-		}
-		return d, nil
+		on := standsOn(im.Ref)
+		_, own, _ := history.OfImage(im.Ref, "")
+		return doubtful{Tree: t, own: own, libc: glibc(history.Glibc(on.id, on.version))}, nil
 	}
 	im.PackagesInferred = true
 	list := im.Packages

@@ -211,3 +211,20 @@ func TestRPMImageOf(t *testing.T) {
 		_, _ = line.repo.Match("x"), line.tags.Match("x") // a mistaken pattern panics when it is used
 	}
 }
+
+// TestGlibcTable reads every line: one that is not read would be a release without a C library.
+func TestGlibcTable(t *testing.T) {
+	for line := range strings.Lines(glibcTable) {
+		if f := strings.Fields(line); !strings.HasPrefix(line, "#") && (len(f) != 3 || Glibc(f[0], f[1]) < 12) {
+			t.Errorf("%q", line)
+		}
+	}
+	for _, c := range []struct {
+		id, version string
+		want        int
+	}{{"rhel", "8.10", 28}, {"ubuntu", "18.04", 27}, {"ubuntu", "18", 0}, {"alpine", "3.20", 0}, {"opensuse-leap", "15.6", 38}} {
+		if got := Glibc(c.id, c.version); got != c.want {
+			t.Errorf("%s %s: got %d, want %d", c.id, c.version, got, c.want)
+		}
+	}
+}
