@@ -171,11 +171,14 @@ func (a *call) archived(out without, names ...string) {
 // renewed is archived for newer versions of what is there: hardly anything comes along.
 func (a *call) renewed() {
 	_, repository := a.repository()
-	before := a.State.Files
+	before, mixed := a.State.Files, mixes(a)
 	out := left(packages.Order{}, repository)
 	out.plain = false
 	a.archived(out, "apt") // NVIDIA's keep to the folders that they have
 	a.State = a.State.Arrived(before, nil, false, repository)
+	if mixed {
+		modernized(a)
+	}
 }
 
 // enrolled says of accounts what installing leaves: those that were there, and any of those that packages make.
