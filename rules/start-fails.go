@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -72,9 +73,29 @@ If a volume always provides the file.`,
 			d.Severity = Error // no volume brings a program into a folder of PATH
 			d.Related = provider(start.Before, missing(start), nil)
 		}
+		if why := misgiven(stage.Container, f.Reason); why != "" {
+			d.Related = append(d.Related, note("%s", why))
+		}
 		p.Report(d)
 	},
 })
+
+// misgiven says that CMD is meant as a command and is arguments of ENTRYPOINT's program, which takes its first word for
+// one; "" where that is not why it stops.
+func misgiven(s *state.State, reason string) string {
+	if s == nil || s.Entrypoint.Shell || len(s.Entrypoint.Argv) == 0 || len(s.Cmd.Argv) == 0 {
+		return ""
+	}
+	first := s.Cmd.Argv[0]
+	if !strings.Contains(reason, first) || !s.Cmd.Shell && !strings.HasPrefix(path.Base(s.Entrypoint.Argv[0]), path.Base(first)) {
+		return ""
+	}
+	entry := "ENTRYPOINT is " + strings.Join(s.Entrypoint.Argv, " ")
+	if s.Cmd.Shell {
+		return entry + ", and CMD in shell form gives it the arguments " + strings.Join(s.Cmd.Argv[:len(s.Cmd.Argv)-1], " ") + " ..."
+	}
+	return entry + ", and CMD gives it its arguments: " + first + " is the first"
+}
 
 // volumeOf is the volume of an image that holds a file of which a reason speaks, "" for none.
 func volumeOf(s *state.State, reason string) string {
