@@ -134,10 +134,17 @@ func (b build) lacks(at source.Span, before *state.State) []Lack {
 		if chosen(t, before.Env) {
 			continue
 		}
-		absent := true
-		for _, name := range t.Names {
+		absent := false
+		for n, name := range t.Names {
 			f := programs.Find(before, name)
-			absent = absent && f.Presence == filesystem.Absent
+			switch {
+			case n == 0:
+				absent = f.Presence == filesystem.Absent
+			case f.Presence == filesystem.Present:
+				absent = false
+			case f.Presence == filesystem.Unknown: // the others come with packages of their names, and with the first one's
+				l.Likely = l.Likely || absent
+			}
 			l.Likely = l.Likely || f.Likely
 		}
 		if absent {
