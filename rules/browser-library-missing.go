@@ -37,11 +37,11 @@ distribution, and name it with PUPPETEER_EXECUTABLE_PATH.`,
 			}
 			d := Diagnostic{Span: m.Span, Likely: true}
 			if m.Foreign {
-				d.Message = fmt.Sprintf("the Chromium that %s downloads is built for glibc, %s has musl", m.Name, imageName(m.Image))
+				d.Message = fmt.Sprintf("%s's Chromium is built for glibc, %s has musl", m.Name, imageName(m.Image))
 				d.Related = append(d.Related, note("it does not start: libnss3 and others are missing as well"),
 					note("apk add --no-cache chromium has one for musl"))
 			} else {
-				d.Message = fmt.Sprintf("the Chromium that %s downloads needs %s, which %s does not have", m.Name, strings.Join(m.Libraries, ", "), imageName(m.Image))
+				d.Message = fmt.Sprintf("%s's Chromium needs %s, missing from %s", m.Name, strings.Join(m.Libraries, ", "), imageName(m.Image))
 				switch {
 				case !references.HasApt(m.Image):
 				case m.Install != "":

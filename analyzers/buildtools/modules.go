@@ -12,6 +12,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/programs"
 	"github.com/layerlint/layerlint/analyzers/requested"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
@@ -83,6 +84,7 @@ var (
 
 type moduleFinder struct {
 	finder
+	asked    [][]requested.Install
 	musl     bool
 	env      state.Environment
 	manifest // that was installed in the image's own working directory
@@ -92,7 +94,7 @@ func findModules(build *evaluate.Result, graph *stages.Graph, asked [][]requeste
 	if graph.Target < 0 || graph.Target >= len(build.Stages) || build.Stages[graph.Target].Final == nil {
 		return nil
 	}
-	f := moduleFinder{finder: finder{image: build.Stages[graph.Target].Final}}
+	f := moduleFinder{finder: finder{image: build.Stages[graph.Target].Final}, asked: asked}
 	ref := f.image.ImageRef
 	added := slices.ContainsFunc(slices.Concat(asked...), func(i requested.Install) bool { return i.Manager != "pip" })
 	f.slim = !added && f.image.Image != nil && slimRuntime.MatchString(ref)
@@ -118,7 +120,7 @@ func findModules(build *evaluate.Result, graph *stages.Graph, asked [][]requeste
 				if name == "depended" {
 					return f.prisma(build.Stages[graph.Target], nil, last)
 				}
-				if m, ok := f.lacking(name, call.Span); ok && !told[name] {
+				if m, ok := f.lacking(name, call.Span, call.Before); ok && !told[name] {
 					told[name] = true
 					m.Browser = true
 					found = append(found, m)
@@ -143,7 +145,7 @@ func helped(build *evaluate.Result, graph *stages.Graph) bool {
 	})
 }
 
-var helping = lazyregexp.New(`^(?:chromium|firefox|openssl|gcompat|libc6-compat|glibc|nodejs|npm|php|build-base)`)
+var helping = lazyregexp.New(`^(?:chromium|google-chrome|firefox|openssl|gcompat|libc6-compat|glibc|nodejs|npm|php|build-base)`)
 
 // lineage are the stages that the target's image continues, itself last.
 func lineage(graph *stages.Graph) (all []int) {
@@ -232,8 +234,9 @@ func manifestIn(files filesystem.Tree, dir string) (m manifest) {
 	return m
 }
 
-// lacking is what the image lacks for a package.
-func (f moduleFinder) lacking(name string, at source.Span) (m LackingModule, ok bool) {
+// lacking is what the image lacks for a package, which was not there before it was installed: what installs it may be a
+// program of which nothing is known.
+func (f moduleFinder) lacking(name string, at source.Span, before *state.State) (m LackingModule, ok bool) {
 	n, ok := moduleOf(name)
 	if !ok {
 		return m, false
@@ -248,7 +251,8 @@ func (f moduleFinder) lacking(name string, at source.Span) (m LackingModule, ok 
 		m.Foreign = true
 		return m, true
 	}
-	m.Libraries, _ = f.missing(gpucheck.WheelNeed{Libraries: n.libraries})
+	m.Libraries, _ = finder{image: before, slim: f.slim}.missing(gpucheck.WheelNeed{Libraries: n.libraries})
+	m.Libraries = slices.DeleteFunc(m.Libraries, func(soname string) bool { return f.arrived(n, soname) })
 	if n.any && len(m.Libraries) < len(n.libraries) || len(m.Libraries) == 0 {
 		return m, false
 	}
@@ -261,6 +265,23 @@ func (f moduleFinder) lacking(name string, at source.Span) (m LackingModule, ok 
 		}
 	}
 	return m, true
+}
+
+// arrived reports whether a library is in the finished image, or a package is asked for that has it or needs it.
+func (f moduleFinder) arrived(n moduleNeed, soname string) bool {
+	if found, _ := programs.Lookup(f.image, soname); found.Presence == filesystem.Present {
+		return true
+	}
+	for _, dir := range []string{"/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib", "/usr/lib64", "/usr/local/lib"} {
+		if filesystem.Stat(f.image.Files, path.Join(dir, soname)).Entry.Presence == filesystem.Present {
+			return true
+		}
+	}
+	return slices.ContainsFunc(slices.Concat(f.asked...), func(i requested.Install) bool {
+		return i.Manager != "pip" && (helping.MatchString(i.Name) || slices.ContainsFunc(n.libraries, func(l gpucheck.Owned) bool {
+			return l.Name == soname && slices.Contains(l.Owners, i.Name)
+		}))
+	})
 }
 
 // prisma adds Prisma's client, whose engine is linked with OpenSSL. On Alpine from 3.21 on OpenSSL's library is in
@@ -283,7 +304,7 @@ func (f moduleFinder) prisma(target *evaluate.Stage, found []LackingModule, at s
 	if at.Nowhere() || !ok || major < 2 || major >= 7 {
 		return found
 	}
-	m, ok := f.lacking(name, at)
+	m, ok := f.lacking(name, at, f.image)
 	if !ok {
 		return found
 	}
