@@ -69,6 +69,7 @@ var (
 	autoconf    = Tool{"", []string{"autoconf"}}
 	pkgConfig   = Tool{"", []string{"pkg-config", "pkgconf"}}
 	pgConfig    = Tool{"", []string{"pg_config"}}
+	mysqlConfig = Tool{"", []string{"mysql_config", "mariadb_config"}}
 	cmake       = Tool{"", []string{"cmake"}}
 	python      = Tool{"", []string{"python3", "python"}}
 )
@@ -122,6 +123,9 @@ func installing(i requested.Install) []Lack {
 	b, ok := sources[i.Name]
 	if !ok || i.Wheel || len(i.Indexes) > 0 {
 		return nil
+	}
+	if major, minor, known := release(i.Version); known && i.Name == "mysqlclient" && (major < 2 || major == 2 && minor < 2) {
+		b = older[i.Name]
 	}
 	b.what = i.Name
 	return b.lacks(i.Span, i.Call.Before)

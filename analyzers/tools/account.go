@@ -43,16 +43,6 @@ func (a *Command) named(p effects.Arg) bool {
 		slices.ContainsFunc(a.Fields[p.Index+1:], unknown)
 }
 
-// valued reports whether all arguments that are not known follow an option, so that they are its value in all likelihood.
-func (a *Command) valued() bool {
-	for i, f := range a.Fields {
-		if option := a.Fields[max(i-1, 0)]; !f.Known && (i < 2 || !option.Known || !strings.HasPrefix(option.Text, "-") || option.Text == "--") {
-			return false
-		}
-	}
-	return true
-}
-
 // LacksAccount reports whether a user of /etc/passwd, or a group of /etc/group, is certainly or likely not there.
 func LacksAccount(m *World, file, name string) (lacks, likely bool) {
 	_, presence := state.Database(m.State.Files, file, name)
@@ -109,7 +99,7 @@ func (a accounts) account(x effects.Action) {
 			x.ID = state.UnknownID
 		} else if holder != "" && holder != x.Text {
 			doubtful := a.Doubtful
-			a.Doubtful = doubtful && !a.valued()
+			a.Doubtful = doubtful && !x.Valued
 			a.Refuse(at, state.FailsAccountID, notUnique(file, x.ID, holder), likely || doubtful)
 			a.Doubtful = doubtful
 			return
