@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"path"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
@@ -20,8 +21,9 @@ or directory*.
 CMD, ENTRYPOINT and HEALTHCHECK expand no variables, and exec form starts no shell that would. An entrypoint that
 passes CMD on as "$@" does not expand it either.
 
-Only variables that ENV or ARG sets at that point are reported, and none in a script passed to a shell or another
-interpreter.
+Variables that ENV or ARG sets at that point are reported, and of others those that are an argument of their own,
+such as *${JAVA_OPTS}*, for a program that takes arguments as they are: java stops with *Could not find or load main
+class ${JAVA_OPTS}*. None is reported in a script passed to a shell or another interpreter.
 
 ## Good
 
@@ -39,7 +41,7 @@ Write shell form with exec, or have the entrypoint script add the value.`,
 				if m == nil {
 					continue
 				}
-				if _, set := step.Before.Env.Lookup(m[1] + m[2]); !set {
+				if _, set := step.Before.Env.Lookup(m[1] + m[2]); !set && (n == 0 || m[0] != w.Text || !literal[path.Base(words[0].Text)]) {
 					continue
 				}
 				d := Diagnostic{Span: w.Span, Likely: true}
@@ -61,5 +63,9 @@ Write shell form with exec, or have the entrypoint script add the value.`,
 		})
 	},
 })
+
+// literal are programs that take their arguments as they are. Sources: their manuals; F43nd1r/Acrarium issue 299 for java.
+var literal = map[string]bool{"java": true, "node": true, "npm": true, "npx": true, "yarn": true, "pnpm": true, "python": true, "python3": true,
+	"gunicorn": true, "uvicorn": true, "celery": true, "flask": true, "ruby": true, "bundle": true, "puma": true, "php": true, "dotnet": true}
 
 var variableInWord = lazyregexp.New(`\$(?:([A-Za-z_][A-Za-z0-9_]*)|\{([A-Za-z_][A-Za-z0-9_]*)\})`)

@@ -14,7 +14,7 @@ var topics = []struct{ title, words string }{
 	{"Base images and platforms", "image platform registry from"},
 	{"Stages and builds", "stage target build context template"},
 	{"Files that are copied or mounted", "copy add symlink mount"},
-	{"Commands, programs and users", "command compiler file header interpreter runtime script shell shellcheck start python entrypoint cmd healthcheck user useradd workdir"},
+	{"Commands, programs and users", "command compiler file header interpreter runtime script shell shellcheck start python node browser entrypoint cmd healthcheck user useradd workdir"},
 	{"Shared libraries", "library"},
 	{"Labels and policy", "label hadolint secret"},
 	{"Suppressions and trouble", "suppression check"},

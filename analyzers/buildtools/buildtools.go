@@ -69,6 +69,7 @@ var (
 	autoconf    = Tool{"", []string{"autoconf"}}
 	pkgConfig   = Tool{"", []string{"pkg-config", "pkgconf"}}
 	pgConfig    = Tool{"", []string{"pg_config"}}
+	mysqlConfig = Tool{"", []string{"mysql_config", "mariadb_config"}}
 	cmake       = Tool{"", []string{"cmake"}}
 	python      = Tool{"", []string{"python3", "python"}}
 )
@@ -123,6 +124,9 @@ func installing(i requested.Install) []Lack {
 	if !ok || i.Wheel || len(i.Indexes) > 0 {
 		return nil
 	}
+	if major, minor, known := release(i.Version); known && i.Name == "mysqlclient" && (major < 2 || major == 2 && minor < 2) {
+		b = older[i.Name]
+	}
 	b.what = i.Name
 	return b.lacks(i.Span, i.Call.Before)
 }
@@ -134,10 +138,17 @@ func (b build) lacks(at source.Span, before *state.State) []Lack {
 		if chosen(t, before.Env) {
 			continue
 		}
-		absent := true
-		for _, name := range t.Names {
+		absent := false
+		for n, name := range t.Names {
 			f := programs.Find(before, name)
-			absent = absent && f.Presence == filesystem.Absent
+			switch {
+			case n == 0:
+				absent = f.Presence == filesystem.Absent
+			case f.Presence == filesystem.Present:
+				absent = false
+			case f.Presence == filesystem.Unknown: // the others come with packages of their names, and with the first one's
+				l.Likely = l.Likely || absent
+			}
 			l.Likely = l.Likely || f.Likely
 		}
 		if absent {

@@ -21,6 +21,11 @@ var sources = map[string]build{
 	"dbus-python": {tools: []Tool{compilerC, pkgConfig}, source: "dbus-python's INSTALL"},
 }
 
+// older are those of releases before one. Source: mushorg/conpot issue 519 (2.0.1); getredash/redash pull request 6419 (2.2.0).
+var older = map[string]build{
+	"mysqlclient": {tools: []Tool{compilerC, mysqlConfig}, source: "mushorg/conpot issue 519: mysqlclient starts mysql_config before 2.2"},
+}
+
 // builders read command lines, without the command's name.
 var builders = map[string]func(args []string, env state.Environment) build{
 	"cmake": cmakeTools,

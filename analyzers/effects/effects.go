@@ -89,6 +89,7 @@ type Action struct {
 	Moved     bool   // of Write: what comes is likely no more than another address to ask
 	NoHome    bool   // of User: no home directory is made
 	NoGroup   bool   // of User: nor a group of its name
+	Valued    bool   // of User: arguments that are not known are values of options in all likelihood
 	Options   *Options
 	Line      *Line   // of Project
 	Instead   *Effect // of Project

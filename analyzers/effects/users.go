@@ -23,7 +23,7 @@ func useradd(c *call, _ string) Effect {
 		dir = Arg{Text: strings.TrimSuffix(base.Text, "/") + "/" + o.Operands[0].Text, Known: base.Known && o.Operands[0].Known}
 	}
 	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands, ID: number(uid, o.Has("u", "uid")), Home: dir.Text, Shell: shellOf(o, ""), NoHome: !o.Has("m", "create-home"),
-		NoGroup: o.Has("N", "no-user-group", "g", "gid"), Shared: o.Has("o", "non-unique"), Groups: groupsOf(o.Values("g", "gid"), o.Values("G", "groups"))})
+		NoGroup: o.Has("N", "no-user-group", "g", "gid"), Shared: o.Has("o", "non-unique"), Groups: groupsOf(o.Values("g", "gid"), o.Values("G", "groups")), Valued: valued(c.args)})
 	if o.Has("m", "create-home") && !o.Has("k", "skel") {
 		e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{homeArg(o.Operands[0], dir)}})
 	} else if o.Has("m", "create-home") {
@@ -32,6 +32,16 @@ func useradd(c *call, _ string) Effect {
 		e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{homeArg(o.Operands[0], dir)}, Plain: true})
 	}
 	return e
+}
+
+// valued reports whether all arguments that are not known follow an option, so that they are its value in all likelihood.
+func valued(args []Arg) bool {
+	for i, a := range args {
+		if !a.Known && (i == 0 || !args[i-1].Known || !strings.HasPrefix(args[i-1].Text, "-") || args[i-1].Text == "--") {
+			return false
+		}
+	}
+	return true
 }
 
 // useraddOptions reads useradd's.

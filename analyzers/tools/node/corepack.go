@@ -38,7 +38,10 @@ func (a corepackCall) corepack(args []string) bool {
 	switch args[0] {
 	case "enable":
 		return a.enable(args[1:])
-	case "prepare", "install", "hydrate", "cache":
+	case "use", "up", "prepare", "install", "hydrate", "cache":
+		if newest(args[1:]) && a.unkeyed() || args[0] == "use" || args[0] == "up" {
+			return false
+		}
 		a.Caches()
 		if v := a.Lookup("COREPACK_HOME"); v.Known && path.IsAbs(v.Text) {
 			a.Blur(path.Clean(v.Text))

@@ -176,7 +176,7 @@ func (a installCall) heldOff(p projects.Project, omit bool, dirs ...string) bool
 func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omit, scriptless bool) {
 	dir := path.Join(p.Dir, "node_modules")
 	a.Caches()
-	if verb == "install" {
+	if verb == "install" && !(installCall{a}).kept(p, list) {
 		a.Blur(path.Join(p.Dir, "package-lock.json"))
 	}
 	fresh := a.Absent(dir)
@@ -222,6 +222,23 @@ func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omi
 		}
 		a.programs(e, p, installed)
 	})
+}
+
+// kept notes that npm install leaves a lock file as it is in all likelihood: one that lists what package.json asks for, in
+// the form that npm 7 and later write.
+func (a installCall) kept(p projects.Project, list *projects.Lock) bool {
+	if list == nil || list.LockfileVersion < 2 || len(p.Workspaces) > 0 || list.Unsynced(p.Asked(false), len(p.Overrides) > 0) != "" {
+		return false
+	}
+	r := a.Stat(path.Join(p.Dir, list.Name))
+	if r.Entry.Presence != filesystem.Present || !r.Entry.Has(filesystem.KnowContent) {
+		return false
+	}
+	a.Edit(func(e *filesystem.Editor) {
+		r.Entry.Likely = true
+		e.Put(r.Path, r.Entry)
+	})
+	return true
 }
 
 // asksNothing reports whether a project asks for no packages.

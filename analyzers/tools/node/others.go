@@ -52,6 +52,9 @@ func (a *call) misplaced(tool string, l projects.Line) bool {
 	if !a.Failed && (tool == "pnpm" || tool == "yarn") && (corepackCall{a}).configuredFor(tool, l.Verb) {
 		return true
 	}
+	if tool == "pnpm" && !a.Failed && (corepackCall{a}).shimmed() && (corepackCall{a}).unkeyed() {
+		return true
+	}
 	return tool == "pnpm" && (pnpmCall{a}).homeless(l)
 }
 

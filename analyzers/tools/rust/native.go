@@ -18,9 +18,10 @@ var nativeTable string
 
 // native is what the build script of a crate looks for.
 type native struct {
-	module, program string // one of them
-	owners          string
-	instead         []string // crates and variables
+	module   string   // of pkg-config's, or
+	programs []string // all of them
+	owners   string
+	instead  []string // crates and variables
 }
 
 var natives = sync.OnceValue(func() map[string]native {
@@ -32,7 +33,7 @@ var natives = sync.OnceValue(func() map[string]native {
 		}
 		n := native{owners: strings.TrimPrefix(f[2], "-"), instead: strings.Fields(f[3] + " " + f[4])}
 		if name, ok := strings.CutPrefix(f[1], "x:"); ok {
-			n.program = name
+			n.programs = strings.Split(name, ",")
 		} else {
 			n.module = strings.TrimPrefix(f[1], "p:")
 		}
@@ -54,12 +55,12 @@ func (c *call) foreign(top string, one member) {
 		if !ok || name == "prost-build" && older(locked[name].version, "0.11") || c.otherwise(n, locked) {
 			continue
 		}
+		missing := slices.IndexFunc(n.programs, c.without)
 		switch {
-		case n.program != "":
-			if c.without(n.program) {
-				c.Refuse(effects.Arg{}, state.FailsCompiler, name+" starts "+n.program+", which is not there", true)
-			}
-		case c.without("pkg-config", "pkgconf"):
+		case missing >= 0:
+			c.Refuse(effects.Arg{}, state.FailsCompiler, name+" starts "+n.programs[missing]+", which is not there", true)
+		case len(n.programs) > 0:
+		case c.without("pkg-config") && c.World.Program("pkgconf").Presence != filesystem.Present: // one package has both
 			c.Refuse(effects.Arg{}, state.FailsCompiler, name+" starts pkg-config for "+n.module+", and it is not there", true)
 		default:
 			s := packages.Sought{Kind: packages.PkgFile, Name: n.module}
@@ -73,12 +74,8 @@ func (c *call) foreign(top string, one member) {
 	}
 }
 
-// without reports whether none of the programs is there, likely.
-func (c *call) without(names ...string) bool {
-	return !slices.ContainsFunc(names, func(name string) bool {
-		return c.World.Program(name).Presence != filesystem.Absent
-	})
-}
+// without reports whether the program is not there, likely.
+func (c *call) without(name string) bool { return c.World.Program(name).Presence == filesystem.Absent }
 
 // otherwise reports whether a crate of the lock brings what is looked for, or a variable says where it is.
 func (c *call) otherwise(n native, l lock) bool {

@@ -1,0 +1,331 @@
+package buildtools
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/programs"
+	"github.com/layerlint/layerlint/analyzers/requested"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/gpucheck"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Modules lists the well-known packages of npm's in the target's image, and the browsers that it downloads, whose
+// libraries are missing.
+var Modules = &analyzers.Analyzer[[]LackingModule]{
+	Name:     "modules",
+	Doc:      "packages of npm's and downloaded browsers whose shared libraries the image does not have",
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer, requested.Analyzer},
+	Run: func(_ context.Context, p *analyzers.Pass) ([]LackingModule, error) {
+		return findModules(evaluate.Analyzer.Of(p), stages.Analyzer.Of(p), requested.Analyzer.Of(p)), nil
+	},
+}
+
+// LackingModule is one package or browser and what it lacks in the finished image. Nothing here is certain: whether it
+// is ever started is not known.
+type LackingModule struct {
+	source.Span          // the command that brings it
+	Name        string   // of the package
+	Browser     bool     // it is the browser that the package's command downloads
+	Foreign     bool     // it is built for glibc, and the image has musl
+	Hidden      string   // the one library is there, in a folder where the package does not look: that folder
+	Libraries   []string // that are not there
+	Install     string   // what is typed to have them, "" where that is too long
+	Packages    []string // of Debian's
+	Image       *state.State
+	Source      string
+}
+
+//go:embed modules.tsv
+var moduleTable string
+
+type moduleNeed struct {
+	name, from, before string
+	libraries          []gpucheck.Owned
+	any                bool
+	unless             []string
+	install, source    string
+}
+
+// moduleOf is the row of a package, for a release where one is given.
+func moduleOf(name string) (n moduleNeed, ok bool) {
+	for line := range strings.Lines(moduleTable) {
+		f := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if strings.HasPrefix(line, "#") || len(f) != 8 || f[0] != name {
+			continue
+		}
+		n = moduleNeed{name: f[0], from: f[1], before: f[2], any: f[4] == "any", unless: strings.Fields(f[5]), install: strings.TrimPrefix(f[6], "-"), source: f[7]}
+		for word := range strings.FieldsSeq(f[3]) {
+			soname, owners, _ := strings.Cut(word, "=")
+			n.libraries = append(n.libraries, gpucheck.Owned{Name: soname, Owners: strings.Split(owners, ",")})
+		}
+		return n, true
+	}
+	return n, false
+}
+
+// slimRuntime are official images of Node.js and Python with little more than the interpreter, muslRuntime those on
+// Alpine.
+var (
+	slimRuntime = lazyregexp.New(`^(?:docker\.io/)?(?:library/)?(?:node|python):(?:[^@]*-)?slim(?:-[a-z]+)?$|^(?:docker\.io/)?(?:library/)?node:[^@]*-slim$`)
+	muslRuntime = lazyregexp.New(`^(?:docker\.io/)?(?:library/)?(?:node|python):(?:[^@]*-)?alpine[0-9.]*$`)
+)
+
+type moduleFinder struct {
+	finder
+	asked    [][]requested.Install
+	musl     bool
+	env      state.Environment
+	manifest // that was installed in the image's own working directory
+}
+
+func findModules(build *evaluate.Result, graph *stages.Graph, asked [][]requested.Install) []LackingModule {
+	if graph.Target < 0 || graph.Target >= len(build.Stages) || build.Stages[graph.Target].Final == nil {
+		return nil
+	}
+	f := moduleFinder{finder: finder{image: build.Stages[graph.Target].Final}, asked: asked}
+	ref := f.image.ImageRef
+	added := slices.ContainsFunc(slices.Concat(asked...), func(i requested.Install) bool { return i.Manager != "pip" })
+	f.slim = !added && f.image.Image != nil && slimRuntime.MatchString(ref)
+	f.musl, f.env = !added && muslRuntime.MatchString(ref) && !helped(build, graph), f.image.Env
+	var found []LackingModule
+	told := map[string]bool{}
+	var last source.Span
+	for _, at := range lineage(graph) {
+		for _, step := range build.Stages[at].Steps {
+			for c := range step.Calls {
+				call := &step.Calls[c]
+				if call.Reach == state.Never {
+					continue
+				}
+				name := browserOf(call)
+				if name == "" && installs(call) {
+					last = call.Span
+					if call.Dir.Known && call.Dir.Value == f.image.Workdir.Value {
+						f.manifest = manifestIn(call.Before.Files, call.Dir.Value)
+					}
+					name = f.puppeteer(call)
+				}
+				if name == "depended" {
+					return f.prisma(build.Stages[graph.Target], nil, last)
+				}
+				if m, ok := f.lacking(name, call.Span, call.Before); ok && !told[name] {
+					told[name] = true
+					m.Browser = true
+					found = append(found, m)
+				}
+			}
+		}
+	}
+	return f.prisma(build.Stages[graph.Target], found, last)
+}
+
+// helped reports whether apk may bring what is looked for: a browser, OpenSSL's program, or what has programs for glibc
+// start.
+func helped(build *evaluate.Result, graph *stages.Graph) bool {
+	return slices.ContainsFunc(lineage(graph), func(at int) bool {
+		return slices.ContainsFunc(build.Stages[at].Steps, func(step *state.Step) bool {
+			return slices.ContainsFunc(step.Calls, func(call state.Call) bool {
+				return call.Tool == "apk" && slices.ContainsFunc(call.Argv, func(a state.Argument) bool {
+					return !a.Known || helping.MatchString(a.Text)
+				})
+			})
+		})
+	})
+}
+
+var helping = lazyregexp.New(`^(?:chromium|google-chrome|firefox|openssl|gcompat|libc6-compat|glibc|nodejs|npm|php|build-base)`)
+
+// lineage are the stages that the target's image continues, itself last.
+func lineage(graph *stages.Graph) (all []int) {
+	for at := graph.Target; ; at = graph.Stages[at].Base.Stage {
+		all = append(all, at)
+		if graph.Stages[at].Base.Kind != stages.Stages {
+			slices.Reverse(all)
+			return all
+		}
+	}
+}
+
+// browserOf is "playwright" for a command of its that downloads Chromium, "depended" for one that installs what browsers
+// need. Source: Playwright's documentation, "Browsers", install and install-deps.
+func browserOf(call *state.Call) string {
+	words := make([]string, len(call.Argv))
+	for i, a := range call.Argv {
+		if words[i] = a.Text; !a.Known {
+			return ""
+		}
+	}
+	at := slices.IndexFunc(words, func(w string) bool {
+		name, _, _ := strings.Cut(path.Base(w), "@")
+		return name == "playwright"
+	})
+	if at < 0 || at+1 >= len(words) || at > 3 {
+		return ""
+	}
+	rest := words[at+2:]
+	chromium := !slices.ContainsFunc(rest, func(w string) bool { return !strings.HasPrefix(w, "-") }) || slices.ContainsFunc(rest, func(w string) bool { return strings.HasPrefix(w, "chrom") })
+	switch {
+	case words[at+1] == "install-deps", words[at+1] == "install" && slices.Contains(rest, "--with-deps"):
+		return "depended"
+	case words[at+1] == "install" && chromium && !slices.Contains(rest, "--dry-run") && !slices.Contains(rest, "--list"):
+		return "playwright"
+	}
+	return ""
+}
+
+// installs reports whether a command installs what package.json asks for, with its install scripts.
+func installs(call *state.Call) bool {
+	if len(call.Argv) == 0 || slices.ContainsFunc(call.Argv, func(a state.Argument) bool { return a.Text == "--ignore-scripts" || !a.Known }) {
+		return false
+	}
+	verb := ""
+	if len(call.Argv) > 1 {
+		verb = call.Argv[1].Text
+	}
+	switch call.Tool {
+	case "npm":
+		return slices.Contains([]string{"ci", "i", "install", "add"}, verb)
+	case "yarn":
+		return verb == "" || verb == "install" || verb == "add" || strings.HasPrefix(verb, "-")
+	}
+	return false
+}
+
+// puppeteer is the name of the package where an installation brings it and nothing says that it does without its own
+// browser. Source: Puppeteer's documentation, "Configuration".
+func (f moduleFinder) puppeteer(call *state.Call) string {
+	const name = "puppeteer"
+	m := manifestIn(call.Before.Files, call.Dir.Value)
+	asked := m.Dependencies[name] != "" || slices.ContainsFunc(call.Argv[1:], func(a state.Argument) bool { n, _, _ := strings.Cut(a.Text, "@"); return n == name })
+	if !asked || m.Puppeteer != nil || !call.Dir.Known {
+		return ""
+	}
+	for _, file := range []string{".puppeteerrc", ".puppeteerrc.json", ".puppeteerrc.cjs", ".puppeteerrc.js", "puppeteer.config.js", "puppeteer.config.cjs", ".npmrc"} {
+		if filesystem.Stat(call.Before.Files, path.Join(call.Dir.Value, file)).Entry.Presence != filesystem.Absent {
+			return ""
+		}
+	}
+	return name
+}
+
+// manifest is what is read of a package.json.
+type manifest struct {
+	Dependencies map[string]string `json:"dependencies"`
+	Puppeteer    any               `json:"puppeteer"`
+}
+
+func manifestIn(files filesystem.Tree, dir string) (m manifest) {
+	e := filesystem.Stat(files, path.Join(dir, "package.json")).Entry
+	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) || json.Unmarshal(e.Content, &m) != nil {
+		return manifest{}
+	}
+	return m
+}
+
+// lacking is what the image lacks for a package, which was not there before it was installed: what installs it may be a
+// program of which nothing is known.
+func (f moduleFinder) lacking(name string, at source.Span, before *state.State) (m LackingModule, ok bool) {
+	n, ok := moduleOf(name)
+	if !ok {
+		return m, false
+	}
+	for _, variable := range n.unless {
+		if _, set := f.env.Lookup(variable); set {
+			return m, false
+		}
+	}
+	m = LackingModule{Span: at, Name: name, Image: f.image, Install: n.install, Source: n.source}
+	if f.musl {
+		m.Foreign = true
+		return m, true
+	}
+	m.Libraries, _ = finder{image: before, slim: f.slim}.missing(gpucheck.WheelNeed{Libraries: n.libraries})
+	m.Libraries = slices.DeleteFunc(m.Libraries, func(soname string) bool { return f.arrived(n, soname) })
+	if n.any && len(m.Libraries) < len(n.libraries) || len(m.Libraries) == 0 {
+		return m, false
+	}
+	if n.any {
+		m.Libraries = m.Libraries[:1]
+	}
+	for _, l := range n.libraries {
+		if slices.Contains(m.Libraries, l.Name) {
+			m.Packages = append(m.Packages, l.Owners[0])
+		}
+	}
+	return m, true
+}
+
+// arrived reports whether a library is in the finished image, or a package is asked for that has it or needs it.
+func (f moduleFinder) arrived(n moduleNeed, soname string) bool {
+	if found, _ := programs.Lookup(f.image, soname); found.Presence == filesystem.Present {
+		return true
+	}
+	for _, dir := range []string{"/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib", "/usr/lib64", "/usr/local/lib"} {
+		if filesystem.Stat(f.image.Files, path.Join(dir, soname)).Entry.Presence == filesystem.Present {
+			return true
+		}
+	}
+	return slices.ContainsFunc(slices.Concat(f.asked...), func(i requested.Install) bool {
+		return i.Manager != "pip" && (helping.MatchString(i.Name) || slices.ContainsFunc(n.libraries, func(l gpucheck.Owned) bool {
+			return l.Name == soname && slices.Contains(l.Owners, i.Name)
+		}))
+	})
+}
+
+// prisma adds Prisma's client, whose engine is linked with OpenSSL. On Alpine from 3.21 on OpenSSL's library is in
+// /usr/lib alone, where releases before 6.1 do not look. Source: prisma/get-platform 5.22.0 and 6.1.0, getPlatform.
+func (f moduleFinder) prisma(target *evaluate.Stage, found []LackingModule, at source.Span) []LackingModule {
+	const name = "@prisma/client"
+	asked := f.Dependencies
+	if at.Nowhere() {
+		asked = manifestIn(f.image.Files, f.image.Workdir.Value).Dependencies
+	}
+	major, minor, ok := release(asked[name])
+	for own := range asked {
+		ok = ok && !strings.HasPrefix(own, "@prisma/adapter-") // with one it may do without the engine
+	}
+	for _, step := range target.Steps {
+		if at.Nowhere() && len(step.Copies) > 0 {
+			at = step.Instruction.Span
+		}
+	}
+	if at.Nowhere() || !ok || major < 2 || major >= 7 {
+		return found
+	}
+	m, ok := f.lacking(name, at, f.image)
+	if !ok {
+		return found
+	}
+	if m.Foreign {
+		elsewhere := newAlpine.MatchString(f.image.ImageRef)
+		if old := major < 6 || minor == 0 && !strings.HasPrefix(asked[name], "^"); !old || !elsewhere {
+			return found
+		}
+		m.Foreign, m.Hidden, m.Install, m.Libraries = false, "/usr/lib", "apk add --no-cache openssl", []string{"libssl.so.3"}
+	}
+	return append(found, m)
+}
+
+// newAlpine are tags on Alpine 3.21 and later: those that say so, and those of lines that are still built.
+var newAlpine = lazyregexp.New(`alpine3\.(?:2[1-9]|[3-9][0-9])$|node:(?:18|20|2[2-9]|lts|current)-alpine$`)
+
+// release reads the first two numbers of a version or of a range that names one.
+func release(version string) (major, minor int, ok bool) {
+	first, rest, _ := strings.Cut(strings.TrimLeft(version, "^~"), ".")
+	second, _, _ := strings.Cut(rest, ".")
+	major, err := strconv.Atoi(first)
+	minor, _ = strconv.Atoi(second)
+	return major, minor, err == nil
+}
