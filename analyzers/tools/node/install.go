@@ -202,12 +202,8 @@ func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omi
 		}
 		folder := a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755)
 		switch {
-		case known && len(installed) == 0 && verb == "ci":
-			e.Remove(dir, filesystem.Cause{}) // measured with npm 10.8: it is not even made
-			return
-		case known && len(installed) == 0 && fresh:
-			e.Put(dir, folder) // by npm 10.8 and not by 11.19
-			e.Under(path.Join(dir, ".package-lock.json"), a.Why)
+		case known && len(installed) == 0 && (verb == "ci" || fresh):
+			a.bare(e, p, verb, folder)
 			return
 		}
 		if e.Under(dir, a.Why); fresh && len(p.Dependencies) > 0 {
@@ -222,6 +218,22 @@ func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omi
 		}
 		a.programs(e, p, installed)
 	})
+}
+
+// bare is what an installation makes that installs nothing: of a project that asks for nothing at all not even
+// node_modules, of one whose packages are all left out the folder. Measured with npm 10.8.2.
+func (a *call) bare(e *filesystem.Editor, p projects.Project, verb string, folder filesystem.Entry) {
+	dir := path.Join(p.Dir, "node_modules")
+	switch {
+	case !asksNothing(p, false):
+		e.Remove(dir, filesystem.Cause{})
+		e.Put(dir, folder)
+		e.Under(path.Join(dir, ".package-lock.json"), a.Why)
+	case verb == "ci":
+		e.Remove(dir, filesystem.Cause{})
+	default:
+		e.Put(dir, filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: folder.Cause})
+	}
 }
 
 // asksNothing reports whether a project asks for no packages.
