@@ -24,7 +24,12 @@ func (a tscCall) unmoved(e *filesystem.Editor, dir, root string, inputs []string
 		if !ok || !inside || made["/"+rest] || a.sourced(path.Join(root, rest)) {
 			continue
 		}
-		e.Put(path.Join(dir, rest), filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: a.Why})
+		stem := path.Join(dir, strings.TrimSuffix(rest, path.Ext(rest)))
+		for _, ext := range []string{path.Ext(rest), "", ".json", ".node"} { // the names that node tries
+			if ext != "" || a.Stat(stem).Entry.Presence != filesystem.Present && !made["/"+strings.TrimSuffix(rest, path.Ext(rest))+"/index.js"] {
+				e.Put(stem+ext, filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: a.Why})
+			}
+		}
 	}
 }
 
