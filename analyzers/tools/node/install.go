@@ -39,7 +39,7 @@ func (a installCall) install(l projects.Line) bool {
 	if l.Verb == "ci" && a.unlocked(p, list) {
 		return false
 	}
-	if a.overridden(p) || a.unresolved(p, list, l) {
+	if a.overridden(p) || a.unresolved(p, list, l) || list == nil && a.unpaired(p, l) {
 		return false
 	}
 	omit, known := a.omits(l)
