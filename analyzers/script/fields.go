@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
-	"github.com/layerlint/layerlint/analyzers/script/patterns"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/patterns"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 

@@ -221,7 +221,7 @@ func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omi
 }
 
 // bare is what an installation makes that installs nothing: of a project that asks for nothing at all not even
-// node_modules, of one whose packages are all left out the folder. Measured with npm 10.8.2.
+// node_modules, of one whose packages are all left out the folder. Measured with npm 10.8.2 and 11.19.
 func (a *call) bare(e *filesystem.Editor, p projects.Project, verb string, folder filesystem.Entry) {
 	dir := path.Join(p.Dir, "node_modules")
 	switch {
@@ -231,9 +231,16 @@ func (a *call) bare(e *filesystem.Editor, p projects.Project, verb string, folde
 		e.Under(path.Join(dir, ".package-lock.json"), a.Why)
 	case verb == "ci":
 		e.Remove(dir, filesystem.Cause{})
+	case a.recent():
 	default:
 		e.Put(dir, filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: folder.Cause})
 	}
+}
+
+// recent reports whether node, and with it npm, is of a release that was measured.
+func (a *call) recent() bool {
+	v, known := a.Version()
+	return known && v.Version[0] >= 20
 }
 
 // asksNothing reports whether a project asks for no packages.

@@ -12,10 +12,10 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// retired refuses what the release of a program that the project asks for no longer has.
-func (a outputCall) retired(tool string, args []string) bool {
+// retire refuses what the release of a program that the project asks for no longer has.
+func retire(a outputCall, tool string, args []string) bool {
 	for _, part := range retired.Of(tool, args) {
-		if major, ok := a.major(part.Package); ok && major >= part.Since && (part.Verb != "-" || !a.asks("@"+part.Package+"/cli")) {
+		if n, ok := major(a, part.Package); ok && n >= part.Since && (part.Verb != "-" || !asks(a, "@"+part.Package+"/cli")) {
 			a.Reject(part.Says, true)
 			return true
 		}
@@ -24,7 +24,7 @@ func (a outputCall) retired(tool string, args []string) bool {
 }
 
 // asks reports whether the project names a package.
-func (a outputCall) asks(name string) bool {
+func asks(a outputCall, name string) bool {
 	p, presence := a.Project()
 	if presence != filesystem.Present {
 		return true
@@ -38,7 +38,7 @@ func (a outputCall) asks(name string) bool {
 }
 
 // major is the major version of a package that the project asks for: of what holds it, or of a range of that one.
-func (a outputCall) major(name string) (n int, ok bool) {
+func major(a outputCall, name string) (n int, ok bool) {
 	if v, ok := a.held(name); ok {
 		return v[0], true
 	}
@@ -60,8 +60,8 @@ var ofOneMajor = lazyregexp.New(`^[\^~]?([1-9]\d*)(?:\.[\dx*]+){0,2}$`)
 
 // unpaged refuses next build without a folder of pages, or with a configuration in TypeScript that it does not read yet.
 // Sources: the manual of Next.js 15, "Project Structure" and "next.config.js"; what next build of 14.2 prints.
-func (a outputCall) unpaged(args []string) {
-	if len(args) > 1 && args[1][0] != '-' {
+func unpaged(a outputCall, args []string) {
+	if len(args) > 1 && !strings.HasPrefix(args[1], "-") {
 		return
 	}
 	there := false
@@ -73,8 +73,8 @@ func (a outputCall) unpaged(args []string) {
 		a.Refuse(effects.Arg{}, state.FailsPath, "Couldn't find any `pages` or `app` directory in "+a.Dir.Text, true)
 		return
 	}
-	major, ok := a.major("next")
-	if presence, likely := a.Presence("next.config.ts"); ok && major < 15 && presence == filesystem.Present && !likely &&
+	n, ok := major(a, "next")
+	if presence, likely := a.Presence("next.config.ts"); ok && n < 15 && presence == filesystem.Present && !likely &&
 		a.Absent(path.Join(a.Dir.Text, "next.config.js")) && a.Absent(path.Join(a.Dir.Text, "next.config.mjs")) {
 		a.Reject("Configuring Next.js via 'next.config.ts' is not supported before 15: next.config.js or next.config.mjs is", true)
 	}

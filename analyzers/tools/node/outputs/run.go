@@ -33,7 +33,7 @@ func Run(a *projects.Call, tool string, args []string) (ok bool) {
 		return outputCall{a}.mkdirp(args)
 	}
 	c := outputCall{a}
-	if c.retired(tool, args) {
+	if retire(c, tool, args) {
 		return false
 	}
 	if (tool != "vite" || len(args) > 0 && args[0] == "build") && binaryless(c, tool) {
