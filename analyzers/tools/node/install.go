@@ -221,26 +221,22 @@ func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omi
 }
 
 // bare is what an installation makes that installs nothing: of a project that asks for nothing at all not even
-// node_modules, of one whose packages are all left out the folder. Measured with npm 10.8.2 and 11.19.
+// node_modules, of one whose packages are all left out the folder, or not that either. Measured with npm 10.8.2, which
+// comes with node 20 and 22, and 11.19.
 func (a *call) bare(e *filesystem.Editor, p projects.Project, verb string, folder filesystem.Entry) {
 	dir := path.Join(p.Dir, "node_modules")
+	v, known := a.Version()
 	switch {
 	case !asksNothing(p, false):
 		e.Remove(dir, filesystem.Cause{})
-		e.Put(dir, folder)
-		e.Under(path.Join(dir, ".package-lock.json"), a.Why)
+		if e.Under(dir, a.Why); known && v.Version[0] >= 20 && v.Version[0] < 23 {
+			e.Put(dir, folder)
+		}
 	case verb == "ci":
 		e.Remove(dir, filesystem.Cause{})
-	case a.recent():
-	default:
+	case !known || v.Version[0] < 20:
 		e.Put(dir, filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: folder.Cause})
 	}
-}
-
-// recent reports whether node, and with it npm, is of a release that was measured.
-func (a *call) recent() bool {
-	v, known := a.Version()
-	return known && v.Version[0] >= 20
 }
 
 // asksNothing reports whether a project asks for no packages.
