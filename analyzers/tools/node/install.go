@@ -229,9 +229,12 @@ func (a *call) bare(e *filesystem.Editor, p projects.Project, verb string, folde
 	switch {
 	case !asksNothing(p, false):
 		e.Remove(dir, filesystem.Cause{})
-		if e.Under(dir, a.Why); known && v.Version[0] >= 20 && v.Version[0] < 23 {
-			e.Put(dir, folder)
+		if !known || v.Version[0] < 20 || v.Version[0] > 22 {
+			e.Under(dir, a.Why)
+			return
 		}
+		e.Put(dir, folder)
+		e.Under(path.Join(dir, ".package-lock.json"), a.Why)
 	case verb == "ci":
 		e.Remove(dir, filesystem.Cause{})
 	case !known || v.Version[0] < 20:
