@@ -22,8 +22,9 @@ var sqlite = &tools.Tool{Names: tools.Names("sqlite3"), Grammar: effects.Leading
 	Run: func(a *tools.Command, x effects.Action) {
 		if at, named := unopened(a); named.Text != "" && !a.Failed {
 			reason, likely := a.Unwritable(at)
+			told := named.Index+1 < len(a.Fields) && !strings.HasPrefix(a.Fields[named.Index+1].Text, ".") // ".help" opens nothing
 			if reason != "" {
-				a.Refuse(named, state.FailsPath, fmt.Sprintf("unable to open database %q: unable to open database file (%s)", named.Text, reason), likely)
+				a.Refuse(named, state.FailsPath, fmt.Sprintf("unable to open database %q: unable to open database file (%s)", named.Text, reason), likely || !told)
 			}
 		}
 		a.Instead(x)
