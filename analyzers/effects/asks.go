@@ -87,6 +87,9 @@ func passwd(c *call, _ string) Effect {
 		e.owners(o.Operands, NeedUser)
 	}
 	e.Add(accounts())
+	if parse(c.args, "", "", false).Has("d", "delete") { // sudo does not ask for a password that is empty
+		e.Add(Below("/etc/sudoers.d"))
+	}
 	for _, a := range c.args {
 		if !a.Known || strings.HasPrefix(a.Text, "-") {
 			return e

@@ -17,6 +17,9 @@ func useradd(c *call, _ string) Effect {
 	}
 	e.owners(o.Values("g", "gid"), NeedGroup)
 	e.further(o.Values("G", "groups"))
+	if o.Has("p", "password") { // which may be empty: sudo does not ask for it then
+		e.Add(Below("/etc/sudoers.d"))
+	}
 	uid, _ := o.Value("u", "uid")
 	dir, homed := o.Value("d", "home-dir")
 	if base, ok := o.Value("b", "base-dir"); ok && !homed {

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/patterns"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -113,13 +114,13 @@ func (e expansion) glob(f tools.Word) []tools.Word {
 		return []tools.Word{f}
 	}
 	if e.option("noglob") != tools.Failed {
-		return []tools.Word{{Span: f.Span, Text: f.Text, Head: staticDir(f.Text), Many: true}}
+		return []tools.Word{{Span: f.Span, Text: f.Text, Head: patterns.Static(f.Text), Many: true}}
 	}
 	pattern := strings.ReplaceAll(f.Pattern, "[!", "[^")
 	relative := !path.IsAbs(pattern)
 	if relative {
 		if !e.Dir.Known {
-			return []tools.Word{{Span: f.Span, Head: staticDir(f.Text), Many: true}}
+			return []tools.Word{{Span: f.Span, Head: patterns.Static(f.Text), Many: true}}
 		}
 		pattern = path.Join(escape(e.Dir.Text), pattern)
 	}
@@ -130,11 +131,11 @@ func (e expansion) glob(f tools.Word) []tools.Word {
 	}
 	if !found.Complete || found.Likely || tools.RuntimeDir(found.Prefix.Path) || e.option("otherglob") != tools.Failed ||
 		len(found.Paths) == 0 && e.option("nullglob") != tools.Failed {
-		return []tools.Word{{Span: f.Span, Text: f.Text, Head: staticDir(f.Text), Pattern: pattern, Many: true}}
+		return []tools.Word{{Span: f.Span, Text: f.Text, Head: patterns.Static(f.Text), Pattern: pattern, Many: true}}
 	}
 	var all []tools.Word
-	base := staticDir(f.Text)
-	if linked(found, pattern) {
+	base := patterns.Static(f.Text)
+	if patterns.Linked(found, pattern) {
 		return []tools.Word{{Span: f.Span, Text: f.Text, Head: base, Pattern: pattern, Many: true}}
 	}
 	folders := strings.HasSuffix(f.Text, "/")
@@ -152,49 +153,18 @@ func (e expansion) glob(f tools.Word) []tools.Word {
 		if relative && strings.Count(f.Text, "/") == strings.Count(base, "/") {
 			p = path.Join(base, name)
 		} else if relative {
-			p = from(e.Dir.Text, p, f.Text)
+			p = patterns.Written(e.Dir.Text, p, f.Text)
 		}
 		if folders {
 			p += "/"
 		}
 		all = append(all, tools.Word{Span: f.Span, Text: p, Known: true})
 		if len(all) > 4096 {
-			return []tools.Word{{Span: f.Span, Head: staticDir(f.Text), Many: true}}
+			return []tools.Word{{Span: f.Span, Head: patterns.Static(f.Text), Many: true}}
 		}
 	}
 	if len(all) == 0 {
 		return []tools.Word{{Span: f.Span, Text: f.Text, Known: true}}
 	}
 	return all
-}
-
-// linked reports whether matches were found by way of a link, whose name is then not in them.
-func linked(found filesystem.Matches, pattern string) bool {
-	for i, p := range found.Paths {
-		ok, err := path.Match(path.Clean(pattern), p)
-		if !ok && len(found.Prefix.Links) == 0 || err != nil || i > 0 && p == found.Paths[i-1] {
-			return true
-		}
-	}
-	return false
-}
-
-// from is a match as the shell writes it that matched a relative pattern in dir.
-func from(dir, p, pattern string) string {
-	if dir != "/" {
-		dir += "/"
-	}
-	if strings.Contains(pattern, "..") || strings.HasPrefix(pattern, "./") {
-		return p
-	}
-	return strings.TrimPrefix(p, dir)
-}
-
-// staticDir is the part of a pattern before its first wildcard element, with the slash.
-func staticDir(pattern string) string {
-	i := strings.IndexAny(pattern, `*?[\`)
-	if i < 0 {
-		i = len(pattern)
-	}
-	return pattern[:strings.LastIndexByte(pattern[:i], '/')+1]
 }

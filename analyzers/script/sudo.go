@@ -1,6 +1,9 @@
 package script
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -34,6 +37,13 @@ func cleared(m *Interp, n *effects.Nested) {
 // turnedDown is how sudo ends for a user that it may turn down: then nothing happened, and a password was asked for.
 func turnedDown(c *call, before *state.State, s tools.Status) tools.Status {
 	c.Forget("/run/sudo") // what it remembers of who called it
+	fed := slices.ContainsFunc(c.fields, func(w tools.Word) bool {
+		return !w.Known || strings.HasPrefix(w.Text, "-") && strings.ContainsAny(w.Text, "SA")
+	})
+	if ordinary, likely := c.Ordinary(); ordinary && !likely && c.As == "" && !fed && c.State.AsksPassword() {
+		c.State = before
+		return c.fail(c.fields[0].Span, state.FailsAccess, "a terminal is required to read the password: no rule of sudoers has NOPASSWD", true)
+	}
 	if s == tools.Failed || c.Fatal(c.failureContext) || c.As == "" && c.State.User.Known &&
 		state.Passwordless(c.State.Files, c.State.User.Value) {
 		return s

@@ -17,6 +17,15 @@ func unknownVariables(c *call) tools.Status {
 }
 
 func (c *call) export() tools.Status {
+	if c.fields[0].Text == "local" && c.hidden == nil {
+		const why = "local: not in a function"
+		switch c.dialect { // measured with dash 0.5.12, busybox 1.35 and bash 5.2
+		case shell.Bash:
+			return c.fail(c.fields[0].Span, state.FailsDialect, why, false)
+		case shell.Dash, shell.Busybox:
+			return c.abort(c.failureContext, c.fields[0].Span, state.FailsDialect, why, false)
+		}
+	}
 	exported, odd := c.fields[0].Text == "export", false
 	own := c.hidden != nil && c.fields[0].Text != "export" && c.fields[0].Text != "readonly"
 	for _, f := range c.fields[1:] {

@@ -45,6 +45,13 @@ func Passwordless(files *filesystem.State, user string) bool {
 	return asks(files, rest, user, granted)
 }
 
+// AsksPassword reports whether sudo likely asks anyone but root for a password: its package has just been installed, and
+// nothing has changed what it says of who may do what. Sources: sudoers of Debian 12's sudo; sudo(8), 1.9.13.
+func (s *State) AsksPassword() bool {
+	own := func(name string) bool { return name == "sudo" }
+	return s.AsInstalled("/etc/sudoers", own) && s.AsInstalled("/etc/sudoers.d", own)
+}
+
 // asks follows the rules of a text: what was granted before it may be taken back.
 func asks(files *filesystem.State, text, user string, granted bool) bool {
 	for line := range strings.Lines(strings.ReplaceAll(text, "\\\n", " ")) {

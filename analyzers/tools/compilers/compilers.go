@@ -57,14 +57,23 @@ func Check(a *tools.Command, name string) {
 		return
 	}
 	at := a.Stat(a.Executable)
-	m := program.FindStringSubmatch(path.Base(at.Path))
-	if at.Entry.Presence != filesystem.Present || m == nil || cmp.Or(at.Entry.Package, at.Entry.Cause.Package) == "" {
+	release := Release(at)
+	if release == "" {
 		return
 	}
-	if i, why := Refused(a.Fields, m[1]); why != "" {
+	if i, why := Refused(a.Fields, release); why != "" {
 		a.Doubtful = false
 		a.Refuse(effects.Arg{Index: i}, state.FailsOption, why, at.Entry.Likely)
 	}
+}
+
+// Release is that of a gcc or g++ of the distribution's, "" where it is not known.
+func Release(at filesystem.Resolved) string {
+	m := program.FindStringSubmatch(path.Base(at.Path))
+	if at.Entry.Presence != filesystem.Present || m == nil || cmp.Or(at.Entry.Package, at.Entry.Cause.Package) == "" {
+		return ""
+	}
+	return m[1]
 }
 
 // Refused is the word that a release of gcc does not take, and what it says.

@@ -31,6 +31,10 @@ var outsiders = map[string][]string{"archive": {"--remote", "--list", "-l"},
 func outside(a *tools.Command, x effects.Action) {
 	dir, sub := a.Dir.Text, x.Paths[0]
 	known := a.Dir.Known
+	if sub.Text == "config" && sub.Known {
+		configure(a)
+		return
+	}
 	if len(x.Paths) > 1 { // -C DIR
 		dir, known = a.At(x.Paths[1])
 	}

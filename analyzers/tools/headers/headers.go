@@ -111,6 +111,9 @@ func (a search) lacking(file string, dirs []string, cxx bool, depth int) (reason
 			}
 			continue
 		}
+		if why := a.early(i.Name); why != "" && cxx && known && !i.Quoted {
+			return fmt.Sprintf("%s:%d: %s", path.Base(file), i.Line, why), true
+		}
 		if lacks, likely := a.Search().LacksHeader(i.Name, cxx); known && lacks {
 			return fmt.Sprintf("%s:%d: %s", path.Base(file), i.Line, a.Search().NoHeader(i.Name)), likely
 		}

@@ -39,7 +39,7 @@ func (a installCall) install(l projects.Line) bool {
 	if l.Verb == "ci" && a.unlocked(p, list) {
 		return false
 	}
-	if a.overridden(p) || a.unresolved(p, list, l) {
+	if a.overridden(p) || a.unresolved(p, list, l) || list == nil && a.unpaired(p, l) {
 		return false
 	}
 	omit, known := a.omits(l)
@@ -202,12 +202,8 @@ func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omi
 		}
 		folder := a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755)
 		switch {
-		case known && len(installed) == 0 && verb == "ci":
-			e.Remove(dir, filesystem.Cause{}) // measured with npm 10.8: it is not even made
-			return
-		case known && len(installed) == 0 && fresh:
-			e.Put(dir, folder) // by npm 10.8 and not by 11.19
-			e.Under(path.Join(dir, ".package-lock.json"), a.Why)
+		case known && len(installed) == 0 && (verb == "ci" || fresh):
+			a.bare(e, p, verb, folder)
 			return
 		}
 		if e.Under(dir, a.Why); fresh && len(p.Dependencies) > 0 {
@@ -239,6 +235,28 @@ func (a installCall) kept(p projects.Project, list *projects.Lock) bool {
 		e.Put(r.Path, r.Entry)
 	})
 	return true
+}
+
+// bare is what an installation makes that installs nothing: of a project that asks for nothing at all not even
+// node_modules, of one whose packages are all left out the folder, or not that either. Measured with npm 10.8.2, which
+// comes with node 20 and 22, and 11.19.
+func (a *call) bare(e *filesystem.Editor, p projects.Project, verb string, folder filesystem.Entry) {
+	dir := path.Join(p.Dir, "node_modules")
+	v, known := a.Version()
+	switch {
+	case !asksNothing(p, false):
+		e.Remove(dir, filesystem.Cause{})
+		if !known || v.Version[0] < 20 || v.Version[0] > 22 {
+			e.Under(dir, a.Why)
+			return
+		}
+		e.Put(dir, folder)
+		e.Under(path.Join(dir, ".package-lock.json"), a.Why)
+	case verb == "ci":
+		e.Remove(dir, filesystem.Cause{})
+	case !known || v.Version[0] < 20:
+		e.Put(dir, filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: folder.Cause})
+	}
 }
 
 // asksNothing reports whether a project asks for no packages.

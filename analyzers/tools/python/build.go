@@ -101,6 +101,10 @@ func (a buildCall) wheeled(arg effects.Arg, from string, bare bool) {
 	setuptools, pip := poetryCall(a).versionOf("setuptools"), poetryCall(a).versionOf("pip")
 	switch {
 	case a.with.Has("no-build-isolation"):
+		if held, doubt := a.ModulePresence(python, "setuptools"); held == filesystem.Absent {
+			a.Refuse(arg, state.FailsModule, from+"No module named 'setuptools', which Python has not brought since 3.12 and --no-build-isolation keeps pip from fetching", likely || doubt)
+			return
+		}
 		old := bare && (pip == "" || pypi.Excludes(">=23.1", pip)) // runs setup.py install
 		if !old && setuptools != "" && pypi.Excludes(">=70.1", setuptools) && !a.with.Has("use-feature") {
 			a.Refuse(arg, state.FailsModule, from+"invalid command 'bdist_wheel': setuptools "+setuptools+" needs wheel, which is not installed", likely || unsure)

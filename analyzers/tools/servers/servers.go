@@ -23,7 +23,7 @@ var Tools = []*tools.Tool{
 	{Names: tools.Names("coredns"), Grammar: effects.Leading("", ""), Effect: started(option("-conf"))},
 	{Names: tools.Names("crond"), System: true, Grammar: effects.Getopt("Llcd", ""), Effect: scheduled},
 	cron, psql, sshd, memcached, postgres, initdb, mariadb, redis, supervisord, haproxy, lighttpd, unbound, crontab,
-	mysql, redisCli,
+	mysql, redisCli, sqlite,
 }
 
 // started is a server's start: it reads files and may write its state anywhere but where programs lie.

@@ -56,6 +56,7 @@ func (a outputCall) bundler(tool string, args []string) bool {
 	a.Made(a.Path(folder), true)
 	switch tool {
 	case "next":
+		unpaged(a, args)
 		a.next(folder)
 	case "vite":
 		a.entryPage()

@@ -33,6 +33,9 @@ func Run(a *projects.Call, tool string, args []string) (ok bool) {
 		return outputCall{a}.mkdirp(args)
 	}
 	c := outputCall{a}
+	if retire(c, tool, args) {
+		return false
+	}
 	if (tool != "vite" || len(args) > 0 && args[0] == "build") && binaryless(c, tool) {
 		return false
 	}

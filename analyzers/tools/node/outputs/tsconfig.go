@@ -36,7 +36,7 @@ type typescript struct {
 		NoUnusedLocals, NoUnusedParameters, IsolatedModules         bool
 		ErasableSyntaxOnly, VerbatimModuleSyntax                    bool
 		AllowImportingTsExtensions, RewriteRelativeImportExtensions bool
-		ModuleSuffixes                                              any
+		ModuleSuffixes, Plugins                                     any
 	}
 	dir  string // the folder of the file
 	base string // the folder that OutDir is seen from

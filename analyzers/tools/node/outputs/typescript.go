@@ -202,7 +202,7 @@ func (a tscCall) emit(at string, config typescript, inputs []string, all, known 
 				to := path.Join(dir, strings.TrimPrefix(out, root))
 				entry := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o644)
 				entry.Likely = likely
-				if text, known := a.Text(input); known {
+				if text, known := a.Text(input); known && !transformed(o.Plugins) {
 					if strings.EqualFold(o.Module, "commonjs") {
 						text = javascript.CommonJS + text
 					}
@@ -217,6 +217,9 @@ func (a tscCall) emit(at string, config typescript, inputs []string, all, known 
 				}
 				e.Under(to+".map", a.Why)
 			}
+		}
+		if !all && o.RootDir == "" {
+			a.unmoved(e, dir, root, inputs)
 		}
 	})
 	return true

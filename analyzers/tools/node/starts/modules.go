@@ -408,6 +408,9 @@ func (g *graph) besides(at string) bool {
 
 // bare is a package by its name, looked for in node_modules of every folder above.
 func (g *graph) bare(name, from string, esm bool) {
+	if g.nameless(name, from) {
+		return
+	}
 	pkg, rest := projects.PackageOf(name)
 	likely := false
 	for dir := path.Dir(from); ; dir = path.Dir(dir) {

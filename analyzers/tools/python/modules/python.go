@@ -30,7 +30,7 @@ func (a Finder) Python() (python string, likely bool) {
 		return r.Path, likely
 	}
 	program, argument, ok := tools.Interpreter(r.Entry.Head)
-	if !ok && strings.HasPrefix(r.Entry.Package, "python3-") && !r.Entry.Has(filesystem.KnowHead) {
+	if !ok && a.ofPackage(r.Entry) {
 		program, ok = "/usr/bin/python3", true // Debian Policy, Python: programs of packages name it
 	}
 	if !ok {
@@ -47,6 +47,16 @@ func (a Finder) Python() (python string, likely bool) {
 		return "", false
 	}
 	return r.Path, likely || r.Entry.Likely
+}
+
+// ofPackage reports whether a program of which no line is known is a script of a package's that the distribution's python
+// runs: python3-NAME has it, or NAME beside python3-NAME, as gunicorn and celery.
+func (a Finder) ofPackage(e filesystem.Entry) bool {
+	if e.Has(filesystem.KnowHead) || e.Package == "" {
+		return false
+	}
+	beside := a.State.Packages.Lookup("dpkg", "python3-"+e.Package)
+	return strings.HasPrefix(e.Package, "python3-") || beside.Presence == filesystem.Present && e.ELF == nil
 }
 
 // overtaken reports whether a name was found behind a folder that the Dockerfile put on PATH and that may be that of an

@@ -202,6 +202,9 @@ func (f *importEval) collected() (what, where string) {
 	if !ok || f.halted || s.Mentions("STORAGES") || s.Mentions("STATICFILES_STORAGE") {
 		return "", ""
 	}
+	if apps := s.Lists["INSTALLED_APPS"]; len(apps) > 0 && !s.Mentions("STATICFILES_DIRS") && !slices.ContainsFunc(apps, serves) {
+		return "", "" // there is nothing to collect
+	}
 	before := f.likely
 	f.likely = f.likely || !slices.Contains(s.Lists["INSTALLED_APPS"], "django.contrib.admin") // which has files to collect
 	if root := s.Texts["STATIC_ROOT"]; root != "" {
@@ -216,6 +219,12 @@ func (f *importEval) collected() (what, where string) {
 	}
 	f.kind = state.FailsVariable
 	return "ImproperlyConfigured: STATIC_ROOT is not set, and collectstatic needs it", fmt.Sprintf(" (in %s)", s.at)
+}
+
+// serves reports whether an application may have static files: of Django's own two have. Source: the folders of
+// django/contrib, 3.2 to 5.2.
+func serves(app string) bool {
+	return !strings.HasPrefix(app, "django.contrib.") || app == "django.contrib.admin" || app == "django.contrib.gis"
 }
 
 // unmade refuses a folder that is not there, and that the user may not make.

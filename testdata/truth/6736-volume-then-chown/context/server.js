@@ -1,0 +1,2 @@
+require('fs').writeFileSync('/data/db/up', 'x')
+setTimeout(() => {}, 1000)

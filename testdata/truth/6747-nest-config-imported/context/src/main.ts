@@ -1,0 +1,2 @@
+import { port } from '../config/port';
+export const x: number = port;

@@ -1,0 +1,1 @@
+export const v: Thing = { a: 1 };

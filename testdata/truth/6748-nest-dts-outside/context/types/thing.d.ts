@@ -1,0 +1,1 @@
+interface Thing { a: number }

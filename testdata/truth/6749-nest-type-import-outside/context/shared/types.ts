@@ -1,0 +1,1 @@
+export interface Shared { a: number }

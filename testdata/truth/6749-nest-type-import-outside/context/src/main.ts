@@ -1,0 +1,2 @@
+import type { Shared } from '../shared/types';
+export const v: Shared = { a: 1 };

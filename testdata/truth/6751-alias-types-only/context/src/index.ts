@@ -1,0 +1,2 @@
+import { Row } from '~/lib/row'
+export const rows: Row[] = []

@@ -1,0 +1,1 @@
+export interface Row { id: number }

@@ -1,0 +1,3 @@
+import 'module-alias/register.js'
+import { f } from '@/lib/row'
+f()

@@ -1,0 +1,2 @@
+import { g } from '@app/b.js'
+export function f(): number { return g() }

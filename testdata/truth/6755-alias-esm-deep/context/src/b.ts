@@ -1,0 +1,1 @@
+export function g(): number { return 1 }

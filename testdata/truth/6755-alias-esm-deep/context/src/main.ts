@@ -1,0 +1,2 @@
+import { f } from './a.js'
+f()

@@ -1,0 +1,3 @@
+#!/bin/bash
+local mode=fast
+echo "mode $mode"

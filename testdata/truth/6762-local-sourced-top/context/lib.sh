@@ -1,0 +1,2 @@
+local inner=5
+echo "$inner"

@@ -1,0 +1,2 @@
+. /opt/lib.sh
+echo done

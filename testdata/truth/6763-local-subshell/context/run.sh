@@ -1,0 +1,3 @@
+( local a=1; echo "$a" )
+v=$(local b=2; echo $b)
+echo "goes on $v"

@@ -1,0 +1,4 @@
+#!/bin/sh
+set -e
+sudo mkdir -p /srv/data
+exec sleep 1

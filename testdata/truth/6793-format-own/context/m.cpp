@@ -1,0 +1,2 @@
+#include <format>
+int main() { return answer; }

@@ -1,0 +1,1 @@
+export const started: number = 1;

@@ -1,0 +1,1 @@
+export function greet(who: string): string { return 'hello ' + who }

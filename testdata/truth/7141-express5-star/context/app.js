@@ -1,0 +1,5 @@
+const express = require('express')
+const app = express()
+app.use(express.static('public'))
+app.get('*', (req, res) => res.sendFile('index.html', { root: 'public' }))
+app.listen(3000)

@@ -1,0 +1,2 @@
+const ms = require('ms')
+setTimeout(() => console.log('tick'), ms('1s'))

@@ -1,0 +1,1 @@
+require('fs').writeFileSync('out.js', 'setTimeout(() => {}, 1000)')

@@ -1,0 +1,2 @@
+import { header } from './Components/Header'
+document.body.append(header())

@@ -1,0 +1,1 @@
+setTimeout(() => {}, require("ms")("1s"))

@@ -1,0 +1,2 @@
+import { open } from '@/lib/db'
+open()

@@ -1,0 +1,8 @@
+import os
+from pathlib import Path
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+SECRET_KEY = os.environ["DJANGO_SECRET_KEY"]
+INSTALLED_APPS = ["django.contrib.staticfiles"]
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"

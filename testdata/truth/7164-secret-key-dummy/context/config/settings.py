@@ -1,0 +1,9 @@
+import os
+from pathlib import Path
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+SECRET_KEY = os.environ["DJANGO_SECRET_KEY"]
+INSTALLED_APPS = ["django.contrib.staticfiles"]
+ROOT_URLCONF = "config.urls"
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"

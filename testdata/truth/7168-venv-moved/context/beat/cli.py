@@ -1,0 +1,6 @@
+import time
+
+
+def main():
+    while True:
+        time.sleep(1)

@@ -1,0 +1,3 @@
+from src.util import first
+
+print(first([1, 2]))

@@ -1,0 +1,2 @@
+def first[T](items: list[T]) -> T:
+    return items[0]

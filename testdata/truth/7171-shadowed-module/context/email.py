@@ -1,0 +1,2 @@
+def send(to, text):
+    print(to, text)

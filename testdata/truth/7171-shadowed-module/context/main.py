@@ -1,0 +1,5 @@
+import smtplib
+import time
+
+print(smtplib.SMTP_PORT)
+time.sleep(100)

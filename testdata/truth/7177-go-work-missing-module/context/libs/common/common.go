@@ -1,0 +1,4 @@
+package common
+
+// Name is the name.
+const Name = "common"

@@ -1,0 +1,3 @@
+module example.com/mono/common
+
+go 1.23

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/embedded/web"
+
+func main() { _ = web.Dist }

@@ -1,0 +1,9 @@
+// Package web holds the frontend.
+package web
+
+import "embed"
+
+// Dist is the built frontend.
+//
+//go:embed all:dist
+var Dist embed.FS

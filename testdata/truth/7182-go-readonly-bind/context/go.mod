@@ -1,0 +1,3 @@
+module example.com/ro
+
+go 1.22

@@ -1,0 +1,5 @@
+fn main() {
+    if false {
+        std::thread::park();
+    }
+}

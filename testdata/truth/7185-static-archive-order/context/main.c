@@ -1,0 +1,2 @@
+int sum(int, int);
+int main(void) { return sum(-1, 1); }

@@ -1,0 +1,4 @@
+#include <format>
+#include <iostream>
+
+int main() { std::cout << std::format("{}\n", 42); }
