@@ -44,7 +44,8 @@ const (
 	leading  = "+" // options end at the first operand
 	exactly  = "=" // words are not abbreviated
 	whole    = "-" // words may have one dash; there are no letters
-	bundled  = "t" // the first word needs no dash
+	bundled  = "t" // the first word needs no dash, and what its letters ask for follows it
+	dashed   = "d" // the first word needs no dash, and is read as if it had one
 	open     = "o" // builds of the program differ: only what is near an option is known to be none
 	outer    = "v" // what follows its options is a verb, with options of its own
 	anywhere = "a" // and these may stand before the verb as well
