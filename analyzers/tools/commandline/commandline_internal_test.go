@@ -78,7 +78,7 @@ func TestSystem(t *testing.T) {
 		}
 		for held, lists := range p {
 			for _, o := range lists {
-				if held == "" || len(o.versions) == 0 || strings.Trim(o.style, "+=-todvanqg") != "" {
+				if held == "" || len(o.versions) == 0 || strings.Trim(o.style, "+=-todvanqgc") != "" {
 					t.Errorf("%s of %s: %v, style %q", name, held, o.versions, o.style)
 				}
 			}

@@ -269,6 +269,9 @@ func (o *options) find(name string) (full string, kind arity, number int) {
 			return w, attached, 1
 		}
 	}
+	if o.is(catching) && o.near(name) == "" {
+		return name, plain, 1
+	}
 	if o.is(exactly) || o.is(whole) {
 		return "", plain, 0
 	}

@@ -52,6 +52,7 @@ const (
 	negated  = "n" // words that have no value of their own may begin with no-
 	spaced   = "q" // no word has its value behind =
 	perl     = "g" // words may have one dash, be abbreviated, and be in capitals: Getopt::Long
+	catching = "c" // any other word is an option without a value, but for slips: the name of a cipher
 	last     = "l" // what is wrong is forgotten at the next option that is right
 )
 

@@ -21,6 +21,7 @@ type Line struct {
 	Held     string // the package of the program
 	Version  string
 	Likely   bool
+	Beyond   bool // it is older or newer than all releases that were read
 	Options  []Given
 	Operands []int // the words that are no options
 	Cut      bool  // what follows the last of them is not known
@@ -58,10 +59,11 @@ func (t Table) Taken(a *tools.Command, name string) (l Line, ok bool) {
 			l.Held, l.Version, l.Likely = other, "", true
 		}
 	}
-	lists, _ := beside(p[l.Held], l.Version)
+	lists, within := beside(p[l.Held], l.Version)
 	if len(lists) == 0 {
 		return l, false
 	}
+	l.Beyond = !within && l.Version != ""
 	words := asked(a)
 	words[0].Text = name
 	r := &reading{o: lists[len(lists)-1], words: words, given: map[string]bool{}}

@@ -28,7 +28,7 @@ var packers = map[string]format{
 		begins: []string{"\x1f\x8b", "\x1f\x9d", "\x1f\xa0", "\x1f\x1e", "PK\x03\x04"}, again: true,
 		adds: []string{".gz", ".z", "-gz", "-z", "_z", ".Z", ".tgz", ".taz"}},
 	"bzip2": {name: "bzip2", ending: ".bz2", begins: []string{"BZh"}, endings: []string{".bz2", ".bz", ".tbz2", ".tbz"}},
-	"xz":    {name: "xz", ending: ".xz", begins: []string{"\xfd7zXZ\x00", "\x5d\x00\x00"}, endings: []string{".xz", ".txz", ".lzma", ".tlz"}},
+	"xz":    {name: "xz", ending: ".xz", begins: []string{"\xfd7zXZ\x00", "\x5d\x00\x00", "LZIP"}, endings: []string{".xz", ".txz", ".lzma", ".tlz", ".lz"}},
 	"zstd": {name: "zstd", ending: ".zst", endings: []string{".zst", ".tzst", ".gz", ".tgz", ".lzma", ".xz", ".txz", ".lz4", ".tlz4"},
 		begins: []string{"\x28\xb5\x2f\xfd", "\x1f\x8b", "\xfd7zXZ\x00", "\x5d\x00\x00", "\x04\x22\x4d\x18"}, again: true},
 }
@@ -78,7 +78,7 @@ func unpack(a *tools.Command, x effects.Action) {
 	cat := strings.HasSuffix(name, "cat")
 	p.prints = cat || o.Has("c", "stdout", "to-stdout", "t", "test", "l", "list")
 	p.unpacks = cat || programs[name] != "" || o.Has("d", "decompress", "uncompress", "t", "test", "l", "list")
-	if p.forced = o.Has("f", "force"); p.unpacks && o.Has("z", "compress") || f.name == "zstd" && p.busybox {
+	if p.forced = o.Has("f", "force") || name == "zstdcat"; p.unpacks && o.Has("z", "compress") || f.name == "zstd" && p.busybox {
 		return
 	}
 	for _, file := range x.Paths {

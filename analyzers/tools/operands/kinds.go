@@ -58,7 +58,7 @@ var kinds = map[string]func(string) bool{
 	"shell":       like(`([/*].*)?`),
 	"filled":      func(s string) bool { return s != "" },
 	"uncoloned":   like(`[^:]*`),
-	"login":       like(`[^-+~:\s][^:\s]{0,31}`),
+	"login":       like(`[^-+~:\s][^:\s]*`),
 	"assigned":    like(`(?s)[^=]*=.*`),
 	"subordinate": like(`\d+-\d+`),
 	"crypt":       exactly("NONE DES MD5 SHA256 SHA512 BCRYPT YESCRYPT"),
@@ -91,8 +91,19 @@ var kinds = map[string]func(string) bool{
 	"appletkey":           like(`\s*\+?0*[1-9][\d.,ngMucszbrdfimhV]*`),
 	"appletlist":          like(`[-\d].*`),
 	"appletmode":          func(s string) bool { return permissions(strings.TrimLeft(s, "-/+")) },
-	"range":               like(`\d+-\d+`),
-	"colour":              oneOf("always yes force never no none auto tty if-tty"),
+	"unsigned":            both(like(real), func(s string) bool { return !strings.HasPrefix(s, "-") }),
+	"tlsmax":              exactly("default 1.0 1.1 1.2 1.3"),
+	"offset":              like(`-|\s*\+?\d+`),
+	"curlurl": address(`dict file ftp ftps gopher gophers http https imap imaps ldap ldaps mqtt mqtts pop3 pop3s rtmp rtmpe rtmps rtmpt rtmpte
+		rtmpts rtsp scp sftp smb smbs smtp smtps telnet tftp ws wss ipfs ipns`),
+	"wgeturl":     address("http https ftp ftps"),
+	"appleturl":   address("http https ftp"),
+	"applettype":  like(`[bcdpfls]`),
+	"appletsize":  like(`[-+]?\d+[bcwk]?`),
+	"appletdate":  oneOf("date hours minutes seconds ns"),
+	"appletcount": like(`-?\d+[bkm]?`),
+	"range":       like(`\d+-\d+`),
+	"colour":      oneOf("always yes force never no none auto tty if-tty"),
 }
 
 const real = `\s*[-+]?(\d+\.?\d*([eE][-+]?\d+)?|\.\d+([eE][-+]?\d+)?|0[xX][0-9a-fA-F.]+([pP][-+]?\d+)?|(?i:inf(inity)?|nan))`

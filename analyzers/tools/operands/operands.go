@@ -83,6 +83,7 @@ func Check(a *tools.Command, name string, tables []commandline.Table) {
 	if !taken {
 		return
 	}
+	line.Likely = line.Likely || line.Beyond && changing[line.Held]
 	if line.Verb != "" {
 		name += ":" + line.Verb
 	}
@@ -103,6 +104,9 @@ func Check(a *tools.Command, name string, tables []commandline.Table) {
 		}
 	}
 }
+
+// changing are packages whose releases differ in what they refuse: of one that was not read it is likely.
+var changing = tools.Names("dpkg openssl curl wget xz-utils apt debianutils")
 
 // refused is the word that a row refuses, and what the program says.
 func (r row) refused(l commandline.Line, words []tools.Word) (at int, why string) {
