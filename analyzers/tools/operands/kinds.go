@@ -91,7 +91,7 @@ var kinds = map[string]func(string) bool{
 	"appletkey":           like(`\s*\+?0*[1-9][\d.,ngMucszbrdfimhV]*`),
 	"appletlist":          like(`[-\d].*`),
 	"appletmode":          func(s string) bool { return permissions(strings.TrimLeft(s, "-/+")) },
-	"unsigned":            both(like(real), func(s string) bool { return !strings.HasPrefix(s, "-") }),
+	"unsigned":            like(`\s*\+?\.?\d.*`), // curl 8 takes what follows the digits
 	"tlsmax":              exactly("default 1.0 1.1 1.2 1.3"),
 	"offset":              like(`-|\s*\+?\d+`),
 	"curlurl": address(`dict file ftp ftps gopher gophers http https imap imaps ldap ldaps mqtt mqtts pop3 pop3s rtmp rtmpe rtmps rtmpt rtmpte

@@ -60,7 +60,7 @@ func TestKinds(t *testing.T) {
 		"passsource":   "pass:x stdin env:A file:/x !xxxx",
 		"subject":      "/CN=x / !CN=x",
 		"assigned":     "a=b =b !a",
-		"unsigned":     "1 0.5 !-1 !5s",
+		"unsigned":     "1 0.5 5s !-1 !x",
 		"tlsmax":       "1.2 default !x",
 		"offset":       "- 10 !x",
 		"curlurl":      "example.com file:///x https://u:p@h:1/x http://[::1]:8/ http://h:{1,2}/ !bogus://x !http:// !http://h:x/ !http://h:99999/",
