@@ -17,7 +17,7 @@ func openssl(c *call, program string) Effect {
 		if !a.Known {
 			return e
 		}
-		given[a.Text] = true
+		given[strings.Replace(a.Text, "--", "-", 1)] = true // both are the same to it
 	}
 	if len(c.args) > 0 && spoken[c.args[0].Text] && !given["-out"] {
 		return Effect{Modelled: true}
@@ -36,6 +36,9 @@ func openssl(c *call, program string) Effect {
 	if len(c.args) > 0 && c.args[0].Text == "pkcs12" && given["-export"] && without("-passout", "-password", "-passin") {
 		e.Asks = "a password for what it exports: add -passout"
 	}
+	if len(c.args) > 0 && e.Asks == "" {
+		e.Asks = secret(c.args[0].Text, without)
+	}
 	if len(c.args) == 0 || c.args[0].Text != "req" || !without("-config", "-help", "-in", "-CA") || without("-new", "-newkey", "-x509") {
 		return e
 	}
@@ -46,6 +49,24 @@ func openssl(c *call, program string) Effect {
 		e.Asks, e.Answers = "the fields of the subject: add -subj /CN=NAME", opensslFiles
 	}
 	return e
+}
+
+// secret is what a command of openssl's asks for where it encrypts or decrypts and no option has it. Sources: openssl-pkcs8(1),
+// openssl-pkcs12(1), openssl-rsa(1) and openssl-enc(1) of 3.0; tried with 3.0 and 3.5.
+func secret(verb string, without func(options ...string) bool) string {
+	switch {
+	case !without("-help", "-noout"):
+		return ""
+	case verb == "pkcs8" && !without("-topk8") && without("-nocrypt", "-passout"):
+		return "a password for the key: add -nocrypt or -passout"
+	case verb == "pkcs12" && without("-export", "-passin", "-password", "-info"):
+		return "the password of the file: add -passin"
+	case verb == "pkcs12" && without("-export", "-nodes", "-noenc", "-passout", "-nokeys", "-info"):
+		return "a passphrase for the keys: add -nodes or -passout"
+	case (verb == "rsa" || verb == "pkey" || verb == "ec") && !without(ciphers...) && without("-passout", "-pubout", "-pubin"):
+		return "a passphrase for the key: add -passout"
+	}
+	return ""
 }
 
 // sshKeygen makes a key and, beside it, its public half, and asks where to and whether to replace one that is there.

@@ -1,6 +1,9 @@
 package effects
 
-import "strings"
+import (
+	"path"
+	"strings"
+)
 
 // sums checks files, or with -c what a list says of them.
 func sums(c *call, program string) Effect {
@@ -20,8 +23,17 @@ func jq(*call, string) Effect {
 
 // unpacked is a decompressor that prints.
 func unpacked(c *call, program string) Effect {
+	o := parse(c.args, "", "", false)
 	e := reads("", "")(c, program)
-	e.checked("unpack", parse(c.args, "", "", false))
+	if c.name == "zcat" { // gzip's looks for other names too
+		e = Effect{Modelled: true}
+		for _, a := range o.Operands {
+			if strings.Contains(packed, " "+path.Ext(a.Text)+" ") {
+				e.need(a)
+			}
+		}
+	}
+	e.checked("unpack", o)
 	return e
 }
 

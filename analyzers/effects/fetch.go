@@ -28,8 +28,13 @@ func curl(c *call, _ string) (e Effect) {
 	if o.Has("O", "remote-name", "remote-name-all") {
 		e.remote(o, dir, o.Has("J", "remote-header-name"))
 	}
-	for _, a := range o.Values("D", "dump-header", "c", "cookie-jar", "stderr", "trace", "trace-ascii", "etag-save", "libcurl", "hsts", "alt-svc") {
+	for _, a := range o.Values("D", "dump-header") {
 		e.wrote(a, Arg{}, false)
+	}
+	for _, a := range o.Values("c", "cookie-jar", "stderr", "trace", "trace-ascii", "etag-save", "libcurl", "hsts", "alt-svc") {
+		if a.Text != "-" { // it warns where it cannot write them, and goes on
+			e.Add(Action{Kind: Write, Paths: []Arg{a}, Quiet: true})
+		}
 	}
 	if o.Has("K", "config") {
 		e.Add(Action{Kind: Anywhere, Force: true}) // it may hold any option

@@ -378,6 +378,9 @@ func (e *Effect) unpack(manager string, o *Options, archive Arg, dirs ...Arg) {
 		Instead: &Effect{Modelled: true, Actions: []Action{{Kind: Under, Paths: dirs, Force: true}}}})
 }
 
+// packed are endings of names that gzip takes as they are.
+const packed = " .gz .tgz .xz .txz .bz2 .tbz .zst .lzma "
+
 // compress is gzip and its like: each operand is replaced by one with or without a suffix.
 func compress(c *call, _ string) Effect {
 	o := parse(c.args, "STobFCMD", "suffix threads output bits format check memlimit memlimit-compress memlimit-decompress block-size", false)
@@ -386,13 +389,11 @@ func compress(c *call, _ string) Effect {
 		o.Has("d", "decompress", "uncompress", "t", "test", "l", "list")
 	for _, a := range o.Operands {
 		if ext := path.Ext(a.Text); !o.Has("help", "version", "h", "V", "H", "r", "recursive") &&
-			(!unpacks || strings.Contains(" .gz .tgz .xz .txz .bz2 .tbz .zst .lzma ", " "+ext+" ")) { // else it looks for other names too
+			(!unpacks || !strings.HasPrefix(c.name, "g") || strings.Contains(packed, " "+ext+" ")) { // else it looks for other names too
 			e.need(a)
 		}
 	}
-	if unpacks && !o.Has("t", "test", "l", "list") {
-		e.checked("unpack", o)
-	}
+	e.checked("unpack", o)
 	if o.Has("c", "stdout", "to-stdout", "t", "test", "l", "list") || len(o.Operands) == 0 {
 		return e
 	}

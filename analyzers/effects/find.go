@@ -32,7 +32,7 @@ func find(c *call, _ string) Effect {
 	if len(from) == 0 {
 		from = []Arg{here()}
 	}
-	e.look(follow, from...)
+	e.look(false, from...) // a link that leads nowhere is itself, also with -L
 	e.Lists = &Search{From: from, Follow: follow, Tests: args}
 	for i, a := range args {
 		switch a.Text {

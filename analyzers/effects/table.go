@@ -36,7 +36,7 @@ func build() map[string]row {
 	put(`tail`, files(gnuFlavour, follows))
 	put(`head`, files(anyFlavour, reads("nc", "lines bytes")))
 	put(`wc`, files(anyFlavour, reads("", "files0-from")))
-	put(`cut`, files(gnuFlavour, reads("bcdf", "bytes characters delimiter fields output-delimiter")))
+	put(`cut`, files(gnuFlavour, reads("bcdfO", "bytes characters delimiter fields output-delimiter")))
 	put(`od hexdump`, reads("AjNSntTefs", "address-radix skip-bytes read-bytes format endian length"))
 	put(`fold`, files(anyFlavour, reads("w", "width")))
 	put(`comm expand unexpand fmt`, files(gnuFlavour, reads("wtgp", "width tabs output-delimiter goal")))

@@ -129,7 +129,7 @@ func adduser(c *call, _ string) Effect {
 	if len(o.Operands) == 0 || o.Has("group") && !o.Has("system") {
 		return addgroup(c, "")
 	}
-	if len(o.Operands) == 2 {
+	if len(o.Operands) == 2 && !o.Has("D", "S", "H", "h", "g", "s", "G", "k", "u") { // with them, busybox' makes the user
 		if !system {
 			e.owners(o.Operands[:1], NeedUser)
 			e.owners(o.Operands[1:], NeedGroup)

@@ -34,6 +34,9 @@ func environment(c *call, _ string) Effect {
 	o := parse(c.args, "uCS", "unset chdir split-string", true)
 	e := Effect{Modelled: true}
 	rest := o.Operands
+	if len(rest) > 0 && rest[0].Text == "-" { // it is -i
+		return Effect{Modelled: true, Doubtful: true, Actions: Everything()}
+	}
 	n := &Nested{}
 	for len(rest) > 0 && strings.Contains(rest[0].Text, "=") {
 		n.Assigns = append(n.Assigns, rest[0])

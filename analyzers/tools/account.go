@@ -239,6 +239,9 @@ func (a accounts) home(x effects.Action) {
 		a.unknown(p, false)
 		return
 	}
+	if before.Entry.Presence == filesystem.Present && before.Entry.Type != filesystem.Directory {
+		return // it says so, and goes on
+	}
 	a.folder(x, at)
 	if !ok {
 		return

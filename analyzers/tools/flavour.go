@@ -42,7 +42,7 @@ var refused = map[string]struct {
 	"sort":     {words: Names("--unique --version-sort --reverse --numeric-sort --key")},
 	"tr":       {words: Names("--delete --squeeze-repeats")},
 	"chmod":    {words: Names("--reference --recursive")},
-	"chown":    {words: Names("--reference --from --recursive")},
+	"chown":    {words: Names("--reference --from")},
 	"rm":       {words: Names("--recursive --force --preserve-root --no-preserve-root")},
 	"ln":       {Names("--symbolic --force --relative"), "r", "S"},
 	"timeout":  {words: Names("--preserve-status --foreground --signal")},

@@ -293,7 +293,7 @@ func (a *Command) files(x effects.Action) {
 			continue
 		}
 		if reason, likely := a.Unwritable(at); reason != "" && !x.Recursive && r.Entry.Presence != filesystem.Present {
-			if a.Refuse(p, Obstacle(reason), "cannot create '"+at+"': "+reason, likely) {
+			if x.Quiet || a.Refuse(p, Obstacle(reason), "cannot create '"+at+"': "+reason, likely) {
 				continue
 			}
 		}

@@ -266,7 +266,7 @@ func (a *Command) target(x effects.Action, to string, dest filesystem.Resolved) 
 		return a.Refuse(last, state.FailsPath, "cannot create '"+to+"': Not a directory", dest.Entry.Likely)
 	case x.Into && dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Regular:
 		return a.Refuse(last, state.FailsPath, "target directory '"+to+"': Not a directory", dest.Entry.Likely)
-	case dest.Entry.Presence == filesystem.Absent && (len(x.Paths) > 1 || x.Into):
+	case dest.Entry.Presence == filesystem.Absent && (x.Into || len(x.Paths) > 1 && (path.Base(a.Fields[0].Text) != "install" || !busybox(a))):
 		return a.Refuse(last, state.FailsPath, "target '"+to+"': No such file or directory", dest.Entry.Likely || a.anyMany())
 	case strings.HasSuffix(last.Text, "/") && dest.Entry.Presence == filesystem.Absent && x.Kind == effects.Copy && !x.Recursive:
 		return a.Refuse(last, state.FailsPath, "cannot create regular file '"+to+"/': Not a directory", dest.Entry.Likely)

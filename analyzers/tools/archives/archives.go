@@ -51,7 +51,8 @@ func tarFile(a *tools.Command, x effects.Action) {
 	}
 	how := packing(content)
 	for _, n := range named {
-		if gnu && how != others && x.Options.Has(n.options...) && how != n.how {
+		reads := n.how == zstds && (how == gzips || how == xzs) // zstd reads these, too
+		if gnu && how != others && x.Options.Has(n.options...) && how != n.how && !reads {
 			a.Refuse(file, state.FailsExit, file.Text+" is not in "+string(n.how)+" format", program.Entry.Likely)
 			return
 		}

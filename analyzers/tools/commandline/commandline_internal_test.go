@@ -10,6 +10,7 @@ func TestRead(t *testing.T) {
 	table := New("x\tp\t1 2\t\tab:c::h!\tall block= color? help! bar\t1 b=0\nfirst\tp\t1\t+\tb:\tblock=\t0\ngit\tp\t1\tv\tC:\tbare\t0\n"+
 		"git clone\tp\t1\t\tb:\tdepth=\t1\nany\tp\t1\tva\tc:\tall one two\t0\nany one\tp\t1\t\tc:\tall one\t0\n"+
 		"find\tp\t1\t-=\t\tname= exec* print newer=\t0\napk\tp\t1\tl\tqt:\tquiet virtual=\t0\nsleep\tp\t1\t\t\thelp!\t1 --=0\n"+
+		"tar\tp\t1\tt\txf:b:\tverbose\t0\nbbtar\tp\t1\td\txf:b\t\t0\n"+
 		"adduser\tp\t1\tg\t\thelp! h! system disabled-login disabled-password uid=\t1\n", nil)
 	for _, c := range []struct{ line, want string }{
 		{"x f", ""}, {"x", "0 missing operand"}, {"x -b 1", ""}, {"x -b", "1 option -b needs a value"}, {"x -ab1", ""},
@@ -25,6 +26,8 @@ func TestRead(t *testing.T) {
 		{"apk --bogus --quiet", ""}, {"apk --quiet --bogus", "2 unknown option --bogus"}, {"apk -zq", ""}, {"apk -qz", "1 unknown option -z"}, {"apk --quiet=1 -t 1 x", ""}, {"apk x -t", "2 option -t needs a value"},
 		{"sleep", "0 missing operand"}, {"sleep --", ""},
 		{"adduser --disabled-pasword x", "1 unknown option --disabled-pasword: --disabled-password"}, {"adduser -SYSTEM --sys -u 5 x", ""}, {"adduser -D x", ""},
+		{"tar xf", "1 option -f needs a value"}, {"tar xfb f 1 m", ""}, {"tar xq f", "1 unknown option -q"}, {"tar xf f --verbsoe", "3 unknown option --verbsoe: --verbose"},
+		{"tar -xfb f m", ""}, {"bbtar xfb m", ""}, {"bbtar xbf", "1 option -f needs a value"}, {"tar $x q", ""}, {"tar x -f", "2 option -f needs a value"},
 		{"adduser x --uid", "2 option --uid needs a value"}, {"adduser --system", "0 missing operand"}, {"adduser --system=1 x", "1 option --system takes no value"},
 	} {
 		var words []Word
@@ -75,7 +78,7 @@ func TestSystem(t *testing.T) {
 		}
 		for held, lists := range p {
 			for _, o := range lists {
-				if held == "" || len(o.versions) == 0 || strings.Trim(o.style, "+=-tovanqg") != "" {
+				if held == "" || len(o.versions) == 0 || strings.Trim(o.style, "+=-todvanqgc") != "" {
 					t.Errorf("%s of %s: %v, style %q", name, held, o.versions, o.style)
 				}
 			}

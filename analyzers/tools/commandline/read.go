@@ -49,9 +49,12 @@ func (o *options) ends(words []Word) bool {
 	return c == nil && r.ended
 }
 
-func (r *reading) all() (*Complaint, int) {
+func (r *reading) all() (*Complaint, int) { return r.following() }
+
+// following reads the words behind the name, or behind the verb that at is.
+func (r *reading) following() (*Complaint, int) {
 	o, words := r.o, r.words
-	for r.at = 1; r.at < len(words); r.at++ {
+	for r.at++; r.at < len(words); r.at++ {
 		w := words[r.at]
 		switch {
 		case w.Many, !w.Known && (w.Text == "" || w.Text[0] == '-'):
@@ -60,9 +63,10 @@ func (r *reading) all() (*Complaint, int) {
 		case w.Known && w.Text == "--":
 			r.given["--"] = true
 			return r.rest(), r.first
-		case o.is(bundled) && r.at == 1 && !strings.HasPrefix(w.Text, "-"):
-			r.cut = true
-			return nil, 0
+		case r.at == 1 && (o.is(bundled) || o.is(dashed)) && !strings.HasPrefix(w.Text, "-"):
+			if c, done := r.bundle(w); c != nil || done {
+				return c, r.first
+			}
 		case !w.Known || len(w.Text) < 2 || w.Text[0] != '-':
 			r.operand()
 			if o.is(outer) && !o.is(anywhere) {
@@ -155,6 +159,37 @@ func (r *reading) option(text string) (c *Complaint, done bool) {
 	return nil, false
 }
 
+// bundle reads a first word that is options without a dash: their values follow it in their order. done: what follows is not
+// read.
+func (r *reading) bundle(w Word) (c *Complaint, done bool) {
+	if !w.Known || w.Many || w.Text == "" {
+		r.cut = true
+		return nil, true
+	}
+	if r.o.is(dashed) {
+		return r.option("-" + w.Text)
+	}
+	for i := range len(w.Text) {
+		kind, ok := r.o.letters[w.Text[i]]
+		if !ok {
+			return r.noLetter("-"+w.Text, i+1), true
+		}
+		option := w.Text[i : i+1]
+		r.given[option] = true
+		r.options = append(r.options, Given{Name: option, Index: 1})
+		switch kind {
+		case ending:
+			r.ended = true
+			return nil, true
+		case needed:
+			if c, done := r.value("-" + option); c != nil || done {
+				return c, true
+			}
+		}
+	}
+	return nil, false
+}
+
 // unlike are what begins something else than an option to some programs, besides what is not ASCII.
 const unlike = "0123456789=#?:+,@%"
 
@@ -228,6 +263,14 @@ func (o *options) find(name string) (full string, kind arity, number int) {
 				return name, attached, 1
 			}
 		}
+	}
+	for w := range o.words {
+		if strings.HasSuffix(w, "-") && strings.HasPrefix(name, w) { // --force-THINGS
+			return w, attached, 1
+		}
+	}
+	if o.is(catching) && o.near(name) == "" {
+		return name, plain, 1
 	}
 	if o.is(exactly) || o.is(whole) {
 		return "", plain, 0

@@ -44,13 +44,15 @@ const (
 	leading  = "+" // options end at the first operand
 	exactly  = "=" // words are not abbreviated
 	whole    = "-" // words may have one dash; there are no letters
-	bundled  = "t" // the first word needs no dash
+	bundled  = "t" // the first word needs no dash, and what its letters ask for follows it
+	dashed   = "d" // the first word needs no dash, and is read as if it had one
 	open     = "o" // builds of the program differ: only what is near an option is known to be none
 	outer    = "v" // what follows its options is a verb, with options of its own
 	anywhere = "a" // and these may stand before the verb as well
 	negated  = "n" // words that have no value of their own may begin with no-
 	spaced   = "q" // no word has its value behind =
 	perl     = "g" // words may have one dash, be abbreviated, and be in capitals: Getopt::Long
+	catching = "c" // any other word is an option without a value, but for slips: the name of a cipher
 	last     = "l" // what is wrong is forgotten at the next option that is right
 )
 

@@ -1,6 +1,8 @@
 package commandline
 
 import (
+	"slices"
+
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -15,9 +17,11 @@ type Given struct {
 
 // Line is a command line as its program takes it apart.
 type Line struct {
+	Verb     string // "" where the program has none in the table
 	Held     string // the package of the program
 	Version  string
 	Likely   bool
+	Beyond   bool // it is older or newer than all releases that were read
 	Options  []Given
 	Operands []int // the words that are no options
 	Cut      bool  // what follows the last of them is not known
@@ -36,6 +40,9 @@ func (l Line) Has(names ...string) bool {
 	return false
 }
 
+// Has reports whether the table has a program.
+func (t Table) Has(name string) bool { return t.program(name) != nil }
+
 // Taken is a command line as the program of a package takes it apart; ok is false where the table does not know the program.
 func (t Table) Taken(a *tools.Command, name string) (l Line, ok bool) {
 	p := t.program(name)
@@ -52,16 +59,57 @@ func (t Table) Taken(a *tools.Command, name string) (l Line, ok bool) {
 			l.Held, l.Version, l.Likely = other, "", true
 		}
 	}
-	lists, _ := beside(p[l.Held], l.Version)
+	lists, within := beside(p[l.Held], l.Version)
 	if len(lists) == 0 {
 		return l, false
 	}
+	l.Beyond = !within && l.Version != ""
 	words := asked(a)
 	words[0].Text = name
 	r := &reading{o: lists[len(lists)-1], words: words, given: map[string]bool{}}
-	if c, _ := r.all(); c != nil {
+	c, verb := r.all()
+	if c != nil {
 		return l, false
+	}
+	if r.o.is(outer) && verb > 0 && words[verb].Known {
+		if r, ok = t.behind(r, name, verb, &l); !ok {
+			return l, false
+		}
 	}
 	l.Options, l.Operands, l.Cut, l.Ended = r.options, r.places, r.cut, r.ended
 	return l, true
+}
+
+// behind reads on behind the verb of a line; ok is false where its program does not take it.
+func (t Table) behind(r *reading, name string, verb int, l *Line) (inner *reading, ok bool) {
+	words := r.words
+	lists, _ := beside(t.program(name + " " + words[verb].Text)[l.Held], l.Version)
+	if len(lists) == 0 {
+		return r, !r.o.is(anywhere)
+	}
+	l.Verb = words[verb].Text
+	inner = &reading{o: lists[len(lists)-1], words: words, at: verb, given: map[string]bool{}}
+	if r.o.is(anywhere) {
+		inner.at, inner.words = 0, slices.Delete(slices.Clone(words), verb, verb+1)
+	}
+	if c, _ := inner.following(); c != nil {
+		return nil, false
+	}
+	if r.o.is(anywhere) {
+		for i := range inner.options {
+			inner.options[i].Index += moved(inner.options[i].Index, verb)
+		}
+		for i := range inner.places {
+			inner.places[i] += moved(inner.places[i], verb)
+		}
+	}
+	return inner, true
+}
+
+// moved is how far a word stands behind where it stood before the verb was taken out.
+func moved(at, verb int) int {
+	if at >= verb {
+		return 1
+	}
+	return 0
 }

@@ -84,8 +84,9 @@ func unread(a *tools.Command, x effects.Action) bool {
 		patterns = x.Paths[:1]
 	}
 	at := a.Stat(a.Executable)
+	applet := path.Base(at.Path) == "busybox"
 	if len(patterns) == 0 || o.Has("F", "fixed-strings", "P", "perl-regexp", "help", "version", "V") || a.Failed ||
-		cmp.Or(at.Entry.Package, at.Entry.Cause.Package) != "grep" {
+		cmp.Or(at.Entry.Package, at.Entry.Cause.Package) != "grep" && !applet {
 		return false
 	}
 	syntax := posixre.Basic
@@ -93,7 +94,11 @@ func unread(a *tools.Command, x effects.Action) bool {
 		syntax = posixre.GrepExtended
 	}
 	for _, p := range patterns {
-		if fault := posixre.Fault(p.Text, syntax); p.Known && fault != "" && !strings.Contains(p.Text, "\n") { // which separates patterns
+		fault := posixre.Fault(p.Text, syntax)
+		if applet && !strings.HasPrefix(fault, "Unmatched") { // what else the C library refuses differs
+			fault = ""
+		}
+		if p.Known && fault != "" && !strings.Contains(p.Text, "\n") { // which separates patterns
 			a.Doubtful = false
 			a.Refuse(p, state.FailsExit, fault+": '"+p.Text+"'", at.Entry.Likely)
 			return true

@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 // kinds report whether a word is one of a kind. They take more than a program does.
@@ -57,7 +58,51 @@ var kinds = map[string]func(string) bool{
 	"shell":       like(`([/*].*)?`),
 	"filled":      func(s string) bool { return s != "" },
 	"uncoloned":   like(`[^:]*`),
-	"login":       like(`[^:/ ]*`),
+	"login":       like(`[^-+~:\s][^:\s]*`),
+	"assigned":    like(`(?s)[^=]*=.*`),
+	"subordinate": like(`\d+-\d+`),
+	"crypt":       exactly("NONE DES MD5 SHA256 SHA512 BCRYPT YESCRYPT"),
+	"database": exactly(`ahosts ahostsv4 ahostsv6 aliases ethers group gshadow hosts initgroups netgroup networks passwd protocols rpc
+		services shadow`),
+	"deathsig":            func(s string) bool { return s == "keep" || s == "clear" || signal(s) },
+	"filetype":            like(`[bcdpflsD](,[bcdpflsD])*`),
+	"joint":               func(s string) bool { return len([]rune(s)) <= 1 || strings.HasPrefix(s, `\`) },
+	"side":                like(`\s*[+]?[12]`),
+	"tarformat":           exactly("v7 oldgnu ustar pax posix gnu"),
+	"quoting":             oneOf("literal shell shell-always shell-escape shell-escape-always c c-maybe escape locale clocale"),
+	"threads":             like(`\+?\d.*|max`),
+	"xzformat":            exactly("auto xz lzma alone raw lzip"),
+	"xzcheck":             exactly("none crc32 crc64 sha256"),
+	"tries":               like(`[-+]?\d+|inf`),
+	"dotted":              like(`[-+]?\.?\d.*|(?i:inf).*`),
+	"coloned":             like(`|.*:.*`),
+	"progress":            like(`(dot|bar)(:.*)?`),
+	"secured":             like(`(?i:auto|sslv2|sslv3|tlsv1|tlsv1_1|tlsv1_2|tlsv1_3|pfs)`),
+	"compression":         like(`(?i:auto|gzip|none)`),
+	"prefer":              like(`(?i:ipv4|ipv6|none)`),
+	"restricted":          like(`(?i:(unix|vms|windows|lowercase|uppercase|nocontrol|ascii)(,(unix|vms|windows|lowercase|uppercase|nocontrol|ascii))*)`),
+	"architecture":        like(`[a-z0-9][a-z0-9-]*`),
+	"relation":            exactly("lt le eq ne ge gt lt-nl le-nl ge-nl gt-nl < << <= = >= >> >"),
+	"debcompression":      exactly("gzip xz zstd none"),
+	"debcompressionlevel": like(`\d|1\d|2[0-2]`),
+	"debstrategy":         exactly("none filtered huffman rle fixed extreme"),
+	"passsource":          like(`(?s)(pass|env|file|fd):.*|stdin`),
+	"subject":             like(`(?s)/.*`),
+	"appletkey":           like(`\s*\+?0*[1-9][\d.,ngMucszbrdfimhV]*`),
+	"appletlist":          like(`[-\d].*`),
+	"appletmode":          func(s string) bool { return permissions(strings.TrimLeft(s, "-/+")) },
+	"unsigned":            like(`\s*\+?\.?\d.*`), // curl 8 takes what follows the digits
+	"tlsmax":              exactly("default 1.0 1.1 1.2 1.3"),
+	"offset":              like(`-|\s*\+?\d+`),
+	"curlurl": address(`dict file ftp ftps gopher gophers http https imap imaps ldap ldaps mqtt mqtts pop3 pop3s rtmp rtmpe rtmps rtmpt rtmpte
+		rtmpts rtsp scp sftp smb smbs smtp smtps telnet tftp ws wss ipfs ipns`),
+	"wgeturl":     address("http https ftp ftps"),
+	"appleturl":   address("http https ftp"),
+	"applettype":  like(`[bcdpfls]`),
+	"appletsize":  like(`[-+]?\d+[bcwk]?`),
+	"appletdate":  oneOf("date hours minutes seconds ns"),
+	"appletcount": like(`-?\d+[bkm]?`),
+	"range":       like(`\d+-\d+`),
 	"colour":      oneOf("always yes force never no none auto tty if-tty"),
 }
 
@@ -85,6 +130,12 @@ func oneOf(words string) func(string) bool {
 		}
 		return false
 	}
+}
+
+// exactly matches words, none of which may be shortened.
+func exactly(words string) func(string) bool {
+	all := tools.Names(words)
+	return func(s string) bool { return all[s] }
 }
 
 var clause = lazyregexp.New(`^[ugoa]*([-+=]([rwxXst]*|[ugo]|[0-7]+))+$`)

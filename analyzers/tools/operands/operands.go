@@ -2,8 +2,10 @@
 // sizes, permissions, lists of fields, signals. A value that may be one in any release is none of them.
 //
 // A line of the table says, by tabs: programs; the package that they are in; what is looked at; what it has to be; and what
-// the program says of what it is not. Looked at are options by their names (-n is n), operands by their number from 1,
-// * for all; or the line as a whole: "least", "most", "any", "one" and "with". A word behind "!" takes the line out where it is given.
+// the program says of what it is not. A program is written with the verb behind a colon where it has verbs. Looked at are
+// options by their names (-n is n), operands by their number from 1, * for all, "rest" for all but the first, "last" for that;
+// or the line as a whole: "least", "most", "any", "one" and "with". A word behind "!" takes the line out where it is given, and
+// one behind "?" where it is not.
 package operands
 
 import (
@@ -25,7 +27,7 @@ var table string
 // row is one line of the table.
 type row struct {
 	programs, held, what []string
-	unless               []string // options
+	unless, only         []string // options
 	kind, says           string
 }
 
@@ -40,12 +42,17 @@ var rows = sync.OnceValue(func() map[string][]row {
 		for w := range strings.FieldsSeq(f[2]) {
 			if option, not := strings.CutPrefix(w, "!"); not {
 				r.unless = append(r.unless, option)
+			} else if option, only := strings.CutPrefix(w, "?"); only {
+				r.only = append(r.only, option)
 			} else {
 				r.what = append(r.what, w)
 			}
 		}
 		for _, name := range r.programs {
 			all[name] = append(all[name], r)
+			if base, _, verbs := strings.Cut(name, ":"); verbs {
+				all[base+":"] = nil
+			}
 		}
 	}
 	return all
@@ -55,17 +62,39 @@ var rows = sync.OnceValue(func() map[string][]row {
 const columns = 5
 
 // Check refuses what the program of a name does not take.
-func Check(a *tools.Command, name string) {
-	known := rows()[name]
-	if len(known) == 0 || a.Failed {
+func Check(a *tools.Command, name string, tables []commandline.Table) {
+	if name == "update-alternatives" && !a.Failed {
+		alternatives(a)
+	}
+	known := rows()
+	if _, verbs := known[name+":"]; len(known[name]) == 0 && !verbs || a.Failed {
 		return
 	}
-	line, ok := commandline.System.Taken(a, name)
-	if !ok || line.Ended {
+	var line commandline.Line
+	taken := false
+	for _, t := range tables {
+		if taken = taken || t.Has(name); taken {
+			if line, taken = t.Taken(a, name); !taken || line.Ended {
+				return
+			}
+			break
+		}
+	}
+	if !taken {
 		return
 	}
-	for _, r := range known {
-		if !slices.Contains(r.held, line.Held) || line.Has(r.unless...) {
+	line.Likely = line.Likely || line.Beyond && changing[line.Held]
+	if line.Verb != "" {
+		name += ":" + line.Verb
+	}
+	for _, r := range known[name] {
+		if !slices.Contains(r.held, line.Held) || line.Has(r.unless...) || len(r.only) > 0 && !line.Has(r.only...) {
+			continue
+		}
+		if look, ok := placed[r.kind]; ok {
+			if r.look(a, line, look); a.Failed {
+				return
+			}
 			continue
 		}
 		if at, why := r.refused(line, a.Fields); why != "" {
@@ -75,6 +104,9 @@ func Check(a *tools.Command, name string) {
 		}
 	}
 }
+
+// changing are packages whose releases differ in what they refuse: of one that was not read it is likely.
+var changing = tools.Names("dpkg openssl curl wget xz-utils apt debianutils")
 
 // refused is the word that a row refuses, and what the program says.
 func (r row) refused(l commandline.Line, words []tools.Word) (at int, why string) {
@@ -88,12 +120,18 @@ func (r row) refused(l commandline.Line, words []tools.Word) (at int, why string
 		}
 	}
 	for n, i := range l.Operands {
-		if w := words[i]; (slices.Contains(r.what, "*") || slices.Contains(r.what, "operand"+strconv.Itoa(n+1))) &&
+		if w := words[i]; r.about(n, l) &&
 			w.Known && !w.Many && !kinds[r.kind](w.Text) {
 			return i, r.says + ": '" + w.Text + "'"
 		}
 	}
 	return 0, ""
+}
+
+// about reports whether a row is about the operand of an index.
+func (r row) about(n int, l commandline.Line) bool {
+	return slices.Contains(r.what, "*") || slices.Contains(r.what, "operand"+strconv.Itoa(n+1)) || n > 0 && slices.Contains(r.what, "rest") ||
+		n == len(l.Operands)-1 && slices.Contains(r.what, "last") && !l.Cut
 }
 
 // whole looks at the line as a whole.

@@ -61,7 +61,7 @@ func CheckLine(a *tools.Command, name string) (ends bool) {
 		ends = ends || ended && i == 0 // those of families may end with another status: git and go with -h
 	}
 	if skip == 0 && !ends {
-		operands.Check(a, name)
+		operands.Check(a, name, declared)
 		compilers.Check(a, name)
 	}
 	return ends
