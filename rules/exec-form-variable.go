@@ -41,7 +41,8 @@ Write shell form with exec, or have the entrypoint script add the value.`,
 				if m == nil {
 					continue
 				}
-				if _, set := step.Before.Env.Lookup(m[1] + m[2]); !set && (n == 0 || m[0] != w.Text || !literal[path.Base(words[0].Text)]) {
+				whole := n > 0 && m[0] == w.Text && literal[path.Base(words[0].Text)]
+				if _, set := step.Before.Env.Lookup(m[1] + m[2]); !set && !whole {
 					continue
 				}
 				d := Diagnostic{Span: w.Span, Likely: true}

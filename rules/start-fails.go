@@ -87,7 +87,8 @@ func misgiven(s *state.State, reason string) string {
 		return ""
 	}
 	first := s.Cmd.Argv[0]
-	if !strings.Contains(reason, first) || !s.Cmd.Shell && !strings.HasPrefix(path.Base(s.Entrypoint.Argv[0]), path.Base(first)) {
+	again := strings.HasPrefix(path.Base(s.Entrypoint.Argv[0]), path.Base(first))
+	if !strings.Contains(reason, first) || !s.Cmd.Shell && !again {
 		return ""
 	}
 	entry := "ENTRYPOINT is " + strings.Join(s.Entrypoint.Argv, " ")

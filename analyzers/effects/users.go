@@ -37,6 +37,12 @@ func useradd(c *call, _ string) Effect {
 	return e
 }
 
+// Weigh is how sure it is that what an account asks for is refused, where that is likely and where the command is
+// doubtful: arguments that are not known do not make it more than likely, as long as they are values.
+func (a Action) Weigh(likely, doubtful bool) (bool, bool) {
+	return likely || a.Valued && doubtful, doubtful && !a.Valued
+}
+
 // valued reports whether all arguments that are not known follow an option, so that they are its value in all likelihood.
 func valued(args []Arg) bool {
 	for i, a := range args {

@@ -98,10 +98,8 @@ func (a accounts) account(x effects.Action) {
 		if holder, likely := a.holder(file, x.ID); x.Force && holder != "" {
 			x.ID = state.UnknownID
 		} else if holder != "" && holder != x.Text {
-			doubtful := a.Doubtful
-			a.Doubtful = doubtful && !x.Valued
-			a.Refuse(at, state.FailsAccountID, notUnique(file, x.ID, holder), likely || doubtful)
-			a.Doubtful = doubtful
+			likely, a.Doubtful = x.Weigh(likely, a.Doubtful)
+			a.Refuse(at, state.FailsAccountID, notUnique(file, x.ID, holder), likely)
 			return
 		}
 	}

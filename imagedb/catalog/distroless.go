@@ -101,7 +101,8 @@ func distrolessLayers(image, release string) (layers []distrolessLine) {
 			if len(f) != 7 || f[1] != release || !pattern.New(f[0]).Match(image) {
 				continue
 			}
-			layers = append(layers, distrolessLine{f[2], strings.Fields(field(f[3])), strings.Fields(field(f[4])), strings.Fields(field(f[5])), f[6]})
+			layers = append(layers, distrolessLine{on: f[2], packages: strings.Fields(field(f[3])),
+				entrypoint: strings.Fields(field(f[4])), files: strings.Fields(field(f[5])), source: f[6]})
 			image, found = f[2], true
 			break
 		}

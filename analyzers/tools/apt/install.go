@@ -22,7 +22,7 @@ func (a *call) install(x effects.Action) {
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok && target.Known {
 		a.defaultRelease(target)
 	}
-	c, mixed := choosingFor(a, x), mixes(a)
+	c := choosingFor(a, x)
 	order := packages.Order{Recommends: recommended(x), Versions: map[string]string{}, Releases: map[string]string{},
 		Installed: a.heldVersion}
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok {
@@ -78,9 +78,6 @@ func (a *call) install(x effects.Action) {
 	}
 	if plain && !x.Quiet && !c.elsewhere {
 		a.State = a.State.Arrived(before, order.Names, order.Recommends, c.repository)
-	}
-	if mixed && !x.Quiet {
-		modernized(a)
 	}
 }
 

@@ -38,7 +38,7 @@ func (a *call) apt(x effects.Action) {
 		a.fetched()
 		return
 	case "install", "reinstall":
-		a.install(x)
+		mixing(a, x)
 	case "hold", "unhold":
 		a.hold(x)
 	case "build-dep":

@@ -5,8 +5,18 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
+
+// mixing is an installation, and what packages that were not built for the release leave.
+func mixing(a *call, x effects.Action) {
+	mixed := mixes(a)
+	a.install(x)
+	if mixed && !x.Quiet {
+		modernized(a)
+	}
+}
 
 // mixes reports whether that is configured now: installing may make unknown what it was.
 func mixes(a *call) bool {
@@ -34,7 +44,8 @@ func modernized(a *call) {
 			for _, name := range names {
 				at := path.Join(dir, name)
 				if entry := a.State.Files.Lookup(at); strings.Contains(name, ".so") && entry.ELF != nil {
-					entry.ELF, entry.Known = nil, entry.Known&^(filesystem.KnowELF|filesystem.KnowSize|filesystem.KnowContent)
+					entry.ELF = nil
+					entry.Known &^= filesystem.KnowELF | filesystem.KnowSize | filesystem.KnowContent
 					e.Put(at, entry)
 				}
 			}

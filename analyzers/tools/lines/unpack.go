@@ -103,26 +103,36 @@ func (p packing) refused(file effects.Arg) bool {
 	named := hasAny(file.Text, p.endings, strings.HasSuffix)
 	switch {
 	case e.Presence == filesystem.Absent && p.unpacks && !named && len(p.adds) > 0 && !p.busybox:
-		likely := e.Likely
-		for _, add := range p.adds {
-			other := a.Stat(at + add).Entry
-			if likely = likely || other.Likely; other.Presence != filesystem.Absent {
-				return false
-			}
-		}
-		return refuse(file.Text+": No such file or directory", likely)
+		gone, likely := p.gone(at)
+		return gone && refuse(file.Text+": No such file or directory", likely || e.Likely)
 	case e.Presence != filesystem.Present:
 		return false
 	case e.Type == filesystem.Directory:
 		return (!p.forced || !p.prints) && refuse(file.Text+" is a directory", e.Likely)
 	case e.Type != filesystem.Regular:
 		return false
-	case !p.unpacks && !p.prints && !p.again && strings.HasSuffix(file.Text, p.ending) && !p.forced && !p.busybox:
+	case p.packed(file.Text):
 		return refuse(file.Text+" already has "+p.ending+" suffix", e.Likely)
 	case p.unpacks && !p.prints && !named && p.name != "bzip2":
 		return refuse(file.Text+": unknown suffix", e.Likely)
 	}
-	return p.unpacks && p.misread(file, named, refuse) || !p.prints && !p.forced && p.stands(file, at, named, refuse)
+	return p.unpacks && p.misread(file, named, refuse) || !p.prints && !p.forced && p.stands(at, named, refuse)
+}
+
+// packed reports whether a name says that the packer has been at work already, which does not pack twice.
+func (p packing) packed(name string) bool {
+	return !p.unpacks && !p.prints && !p.again && strings.HasSuffix(name, p.ending) && !p.forced && !p.busybox
+}
+
+// gone reports whether none of the names is there for which the packer looks, too.
+func (p packing) gone(at string) (gone, likely bool) {
+	for _, add := range p.adds {
+		other := p.a.Stat(at + add).Entry
+		if likely = likely || other.Likely; other.Presence != filesystem.Absent {
+			return false, false
+		}
+	}
+	return true, likely
 }
 
 // misread refuses a file that is not in the format.
@@ -136,7 +146,7 @@ func (p packing) misread(file effects.Arg, named bool, refuse func(string, bool)
 }
 
 // stands refuses a file whose outcome is there: nobody answers whether to overwrite it.
-func (p packing) stands(file effects.Arg, at string, named bool, refuse func(string, bool) bool) bool {
+func (p packing) stands(at string, named bool, refuse func(string, bool) bool) bool {
 	to := at + p.ending
 	if p.unpacks {
 		ending := path.Ext(at)

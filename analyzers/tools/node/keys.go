@@ -45,7 +45,8 @@ func (a corepackCall) unkeyed() bool {
 	}
 	home, ok := a.At(effects.Arg{Env: "HOME", Text: ".cache/node/corepack", Known: true})
 	own := a.Stat(path.Join(path.Dir(path.Dir(a.Real(a.Executable))), "dist/pnpm.js")).Entry
-	if !ok || a.Stat(home).Entry.Presence == filesystem.Present || a.State.Files.Touched(home) || own.Presence != filesystem.Present || !own.Cause.Span.Nowhere() {
+	filled := a.Stat(home).Entry.Presence == filesystem.Present || a.State.Files.Touched(home)
+	if !ok || filled || own.Presence != filesystem.Present || !own.Cause.Span.Nowhere() {
 		return false
 	}
 	a.Refuse(effects.Arg{}, state.FailsExit, "Cannot find matching keyid: the corepack of Node.js "+v.String()+

@@ -5,6 +5,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/python/requirement"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
@@ -63,7 +64,7 @@ func (a *call) pins(x effects.Action) (all []pinned, strict, ok bool) {
 	add := func(arg effects.Arg, line, from string) {
 		line, hashes, hashed := strings.Cut(line, " --hash")
 		rest, marker := pypi.Marked(line)
-		m := projectOf(rest)
+		m := requirement.Project(rest)
 		switch verdict := pypi.Judge(marker, of); {
 		case verdict == pypi.Fails:
 		case m == nil || verdict == pypi.Undecided:

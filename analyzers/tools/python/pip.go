@@ -6,23 +6,12 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/requirement"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
-
-// project is a requirement that names a project of an index: no file, no address.
-var project = lazyregexp.New(`^([A-Za-z0-9][A-Za-z0-9._-]*)(\[[^]]*\])?\s*([=<>!~].*)?$`)
-
-// projectOf takes such a requirement apart.
-func projectOf(text string) []string {
-	if !pypi.Named(text) {
-		return nil
-	}
-	return project.FindStringSubmatch(text)
-}
 
 // unindexed is pip install --no-index: without a place to find files in, only what is installed already satisfies a
 // requirement.
@@ -38,7 +27,7 @@ func (a *call) unindexed(x effects.Action) {
 	}
 	dirs := a.SiteDirs()
 	for _, p := range x.Paths {
-		name := projectOf(p.Text)
+		name := requirement.Project(p.Text)
 		if !p.Known || name == nil || strings.HasSuffix(p.Text, ".whl") || a.Stat(path.Join(a.Dir.Text, p.Text)).Entry.Presence != filesystem.Absent {
 			continue
 		}

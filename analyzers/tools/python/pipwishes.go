@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools/python/pyproject"
+	"github.com/layerlint/layerlint/analyzers/tools/python/requirement"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/pypi"
@@ -172,7 +173,7 @@ func (l *listing) limit(text string) {
 
 // requirementOf reads a requirement without an address, and the extras that it asks for.
 func requirementOf(text string, base packages.Requirement) (r packages.Requirement, extras []string, ok bool) {
-	m := projectOf(strings.TrimSpace(text))
+	m := requirement.Project(strings.TrimSpace(text))
 	if m == nil || strings.ContainsAny(text, ";@/$") || strings.HasSuffix(text, ".whl") || strings.HasSuffix(text, ".zip") || strings.HasSuffix(text, ".gz") {
 		return base, nil, false
 	}
