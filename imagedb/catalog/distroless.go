@@ -56,8 +56,13 @@ func withDistroless(r store.Image, known bool, repo, tag string) (store.Image, b
 	case !known:
 		r = store.Image{Source: source, Commands: []store.Absence{{Names: strings.Fields("apk apt apt-get ash bash dpkg pip pip3 sh")}}}
 	}
+	env := r.Config.Env // of Java's images and Python's, more than those of all
 	r.Config = store.Config{Env: []string{usualPath, "SSL_CERT_FILE=/etc/ssl/certs/ca-certificates.crt"}, User: "0", WorkingDir: "/"}
-	r.ConfigKnown, r.PackagesAny, r.PackagesAll, r.Computed = true, false, true, true
+	for _, e := range env {
+		r.Config.Env = setEnv(r.Config.Env, e)
+	}
+	r.ConfigKnown = known && !debug && !strings.HasPrefix(m[1], "java") // whose version is in a variable
+	r.PackagesAny, r.PackagesAll, r.Computed = false, true, true
 	r.Sets = []string{"debian-" + release + "-apt", "debian-" + release}
 	r.Files, r.Zones = slices.Clone(r.Files), append(slices.Clone(r.Zones), store.Zone{Path: "/", Rule: "likely", Note: source})
 	r.Files = append(r.Files, distrolessBase...)

@@ -238,7 +238,7 @@ func (c *maker) without(name string) {
 	case len(c.goals) > 0:
 		c.Refuse(effects.Arg{}, state.FailsPath, "No rule to make target '"+c.goals[0]+"': there is no makefile in "+c.dir, likely)
 	default:
-		c.Refuse(effects.Arg{}, state.FailsPath, "no targets specified and no makefile found in "+c.dir, likely)
+		c.Refuse(effects.Arg{}, state.FailsArguments, "no targets specified and no makefile found in "+c.dir, likely)
 	}
 }
 
