@@ -2,12 +2,8 @@ package buildtools
 
 import (
 	"context"
-	_ "embed"
-	"encoding/json"
 	"path"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
@@ -45,34 +41,6 @@ type LackingModule struct {
 	Packages    []string // of Debian's
 	Image       *state.State
 	Source      string
-}
-
-//go:embed modules.tsv
-var moduleTable string
-
-type moduleNeed struct {
-	name, from, before string
-	libraries          []gpucheck.Owned
-	any                bool
-	unless             []string
-	install, source    string
-}
-
-// moduleOf is the row of a package, for a release where one is given.
-func moduleOf(name string) (n moduleNeed, ok bool) {
-	for line := range strings.Lines(moduleTable) {
-		f := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-		if strings.HasPrefix(line, "#") || len(f) != 8 || f[0] != name {
-			continue
-		}
-		n = moduleNeed{name: f[0], from: f[1], before: f[2], any: f[4] == "any", unless: strings.Fields(f[5]), install: strings.TrimPrefix(f[6], "-"), source: f[7]}
-		for word := range strings.FieldsSeq(f[3]) {
-			soname, owners, _ := strings.Cut(word, "=")
-			n.libraries = append(n.libraries, gpucheck.Owned{Name: soname, Owners: strings.Split(owners, ",")})
-		}
-		return n, true
-	}
-	return n, false
 }
 
 // slimRuntime are official images of Node.js and Python with little more than the interpreter, muslRuntime those on
@@ -158,82 +126,6 @@ func lineage(graph *stages.Graph) (all []int) {
 	}
 }
 
-// browserOf is "playwright" for a command of its that downloads Chromium, "depended" for one that installs what browsers
-// need. Source: Playwright's documentation, "Browsers", install and install-deps.
-func browserOf(call *state.Call) string {
-	words := make([]string, len(call.Argv))
-	for i, a := range call.Argv {
-		if words[i] = a.Text; !a.Known {
-			return ""
-		}
-	}
-	at := slices.IndexFunc(words, func(w string) bool {
-		name, _, _ := strings.Cut(path.Base(w), "@")
-		return name == "playwright"
-	})
-	if at < 0 || at+1 >= len(words) || at > 3 {
-		return ""
-	}
-	rest := words[at+2:]
-	chromium := !slices.ContainsFunc(rest, func(w string) bool { return !strings.HasPrefix(w, "-") }) || slices.ContainsFunc(rest, func(w string) bool { return strings.HasPrefix(w, "chrom") })
-	switch {
-	case words[at+1] == "install-deps", words[at+1] == "install" && slices.Contains(rest, "--with-deps"):
-		return "depended"
-	case words[at+1] == "install" && chromium && !slices.Contains(rest, "--dry-run") && !slices.Contains(rest, "--list"):
-		return "playwright"
-	}
-	return ""
-}
-
-// installs reports whether a command installs what package.json asks for, with its install scripts.
-func installs(call *state.Call) bool {
-	if len(call.Argv) == 0 || slices.ContainsFunc(call.Argv, func(a state.Argument) bool { return a.Text == "--ignore-scripts" || !a.Known }) {
-		return false
-	}
-	verb := ""
-	if len(call.Argv) > 1 {
-		verb = call.Argv[1].Text
-	}
-	switch call.Tool {
-	case "npm":
-		return slices.Contains([]string{"ci", "i", "install", "add"}, verb)
-	case "yarn":
-		return verb == "" || verb == "install" || verb == "add" || strings.HasPrefix(verb, "-")
-	}
-	return false
-}
-
-// puppeteer is the name of the package where an installation brings it and nothing says that it does without its own
-// browser. Source: Puppeteer's documentation, "Configuration".
-func (f moduleFinder) puppeteer(call *state.Call) string {
-	const name = "puppeteer"
-	m := manifestIn(call.Before.Files, call.Dir.Value)
-	asked := m.Dependencies[name] != "" || slices.ContainsFunc(call.Argv[1:], func(a state.Argument) bool { n, _, _ := strings.Cut(a.Text, "@"); return n == name })
-	if !asked || m.Puppeteer != nil || !call.Dir.Known {
-		return ""
-	}
-	for _, file := range []string{".puppeteerrc", ".puppeteerrc.json", ".puppeteerrc.cjs", ".puppeteerrc.js", "puppeteer.config.js", "puppeteer.config.cjs", ".npmrc"} {
-		if filesystem.Stat(call.Before.Files, path.Join(call.Dir.Value, file)).Entry.Presence != filesystem.Absent {
-			return ""
-		}
-	}
-	return name
-}
-
-// manifest is what is read of a package.json.
-type manifest struct {
-	Dependencies map[string]string `json:"dependencies"`
-	Puppeteer    any               `json:"puppeteer"`
-}
-
-func manifestIn(files filesystem.Tree, dir string) (m manifest) {
-	e := filesystem.Stat(files, path.Join(dir, "package.json")).Entry
-	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) || json.Unmarshal(e.Content, &m) != nil {
-		return manifest{}
-	}
-	return m
-}
-
 // lacking is what the image lacks for a package, which was not there before it was installed: what installs it may be a
 // program of which nothing is known.
 func (f moduleFinder) lacking(name string, at source.Span, before *state.State) (m LackingModule, ok bool) {
@@ -282,50 +174,4 @@ func (f moduleFinder) arrived(n moduleNeed, soname string) bool {
 			return l.Name == soname && slices.Contains(l.Owners, i.Name)
 		}))
 	})
-}
-
-// prisma adds Prisma's client, whose engine is linked with OpenSSL. On Alpine from 3.21 on OpenSSL's library is in
-// /usr/lib alone, where releases before 6.1 do not look. Source: prisma/get-platform 5.22.0 and 6.1.0, getPlatform.
-func (f moduleFinder) prisma(target *evaluate.Stage, found []LackingModule, at source.Span) []LackingModule {
-	const name = "@prisma/client"
-	asked := f.Dependencies
-	if at.Nowhere() {
-		asked = manifestIn(f.image.Files, f.image.Workdir.Value).Dependencies
-	}
-	major, minor, ok := release(asked[name])
-	for own := range asked {
-		ok = ok && !strings.HasPrefix(own, "@prisma/adapter-") // with one it may do without the engine
-	}
-	for _, step := range target.Steps {
-		if at.Nowhere() && len(step.Copies) > 0 {
-			at = step.Instruction.Span
-		}
-	}
-	if at.Nowhere() || !ok || major < 2 || major >= 7 {
-		return found
-	}
-	m, ok := f.lacking(name, at, f.image)
-	if !ok {
-		return found
-	}
-	if m.Foreign {
-		elsewhere := newAlpine.MatchString(f.image.ImageRef)
-		if old := major < 6 || minor == 0 && !strings.HasPrefix(asked[name], "^"); !old || !elsewhere {
-			return found
-		}
-		m.Foreign, m.Hidden, m.Install, m.Libraries = false, "/usr/lib", "apk add --no-cache openssl", []string{"libssl.so.3"}
-	}
-	return append(found, m)
-}
-
-// newAlpine are tags on Alpine 3.21 and later: those that say so, and those of lines that are still built.
-var newAlpine = lazyregexp.New(`alpine3\.(?:2[1-9]|[3-9][0-9])$|node:(?:18|20|2[2-9]|lts|current)-alpine$`)
-
-// release reads the first two numbers of a version or of a range that names one.
-func release(version string) (major, minor int, ok bool) {
-	first, rest, _ := strings.Cut(strings.TrimLeft(version, "^~"), ".")
-	second, _, _ := strings.Cut(rest, ".")
-	major, err := strconv.Atoi(first)
-	minor, _ = strconv.Atoi(second)
-	return major, minor, err == nil
 }

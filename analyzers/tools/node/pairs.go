@@ -1,8 +1,10 @@
 package node
 
 import (
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"strconv"
+
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
+	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 )
 
 // pairs are packages of which each major version needs another one of the same, by name. Source: package.json of
@@ -21,14 +23,13 @@ func (a installCall) unpaired(p projects.Project, l projects.Line) bool {
 		}
 	}
 	for _, name := range projects.Sorted(pairs) {
-		own, other := single.FindStringSubmatch(asked[name]), single.FindStringSubmatch(asked[pairs[name]])
-		if own != nil && other != nil && own[1] != other[1] {
-			a.Reject("ERESOLVE unable to resolve dependency tree: "+name+"@"+asked[name]+" needs peer "+pairs[name]+"@"+own[1]+", and package.json asks for "+asked[pairs[name]], true)
+		own, ok := semver.Major(asked[name])
+		other, known := semver.Major(asked[pairs[name]])
+		if ok && known && own != other {
+			a.Reject("ERESOLVE unable to resolve dependency tree: "+name+"@"+asked[name]+" needs peer "+pairs[name]+"@"+
+				strconv.Itoa(own)+", and package.json asks for "+asked[pairs[name]], true)
 			return true
 		}
 	}
 	return false
 }
-
-// single is a range of one major version.
-var single = lazyregexp.New(`^[\^~]?([1-9]\d*)(?:\.[\dx*]+){0,2}$`)

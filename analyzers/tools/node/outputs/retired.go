@@ -2,13 +2,12 @@ package outputs
 
 import (
 	"path"
-	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/retired"
+	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -47,16 +46,12 @@ func major(a outputCall, name string) (n int, ok bool) {
 		return 0, false
 	}
 	for _, group := range p.Asked(false) {
-		if m := ofOneMajor.FindStringSubmatch(group[name]); m != nil {
-			n, err := strconv.Atoi(m[1])
-			return n, err == nil
+		if n, ok := semver.Major(group[name]); ok {
+			return n, true
 		}
 	}
 	return 0, false
 }
-
-// ofOneMajor is a range that one major version alone meets.
-var ofOneMajor = lazyregexp.New(`^[\^~]?([1-9]\d*)(?:\.[\dx*]+){0,2}$`)
 
 // unpaged refuses next build without a folder of pages, or with a configuration in TypeScript that it does not read yet.
 // Sources: the manual of Next.js 15, "Project Structure" and "next.config.js"; what next build of 14.2 prints.
