@@ -176,6 +176,9 @@ func (c *call) listed(dir string) (files []fs.FileInfo, all bool) {
 		return nil, false
 	}
 	for _, name := range names {
+		if name == "go.sum" { // commands of go's write it, or do not
+			continue
+		}
 		e := c.Stat(path.Join(r.Path, name)).Entry
 		if e.Presence != filesystem.Present || e.Likely || e.Type == filesystem.UnknownType {
 			all = all && !strings.HasSuffix(name, ".go") && e.Presence != filesystem.Unknown

@@ -81,17 +81,17 @@ func (c *call) write(args []effects.Arg) {
 		c.cached()
 	case c.verb == "mod-download":
 		c.cached()
-		if c.module == nil || c.module.file == nil || len(c.module.file.Require) > 0 || len(c.operands) > 0 {
+		if c.module == nil || c.module.file == nil || c.module.drifted || len(c.module.file.Require) > 0 || len(c.operands) > 0 {
 			c.projectFiles("go.sum")
 		}
-	case c.verb == "mod-tidy", c.verb == "get":
+	case c.verb == "mod-tidy":
 		c.cached()
-		c.projectFiles("go.sum", "go.mod")
-		if c.verb == "get" && !c.version.since("go1.18") {
-			c.programs(known("/go/bin"), of("GOPATH", "bin"), of("GOBIN", ""))
-		}
+		c.rewritten()
+	case c.verb == "get":
+		c.cached()
+		c.got()
 	case c.verb == "mod-init":
-		c.under(known(path.Join(c.dir, "go.mod")), known(path.Join(c.dir, "go.sum")))
+		c.initiated()
 	case c.verb == "mod-vendor":
 		c.cached()
 		c.projectFiles("vendor", "go.sum")
