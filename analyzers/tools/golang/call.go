@@ -25,6 +25,11 @@ type call struct {
 // Run carries out what go does.
 func Run(a *tools.Command, x effects.Action) {
 	c := &call{Command: a, line: read(*x.Line), loads: map[loading]loaded{}}
+	if c.verb == "mod-edit" && a.Dir.Known && len(c.flags["C"].Text) == 0 && c.edited(x.Line.Args) {
+		a.Doubtful = false
+		c.cached()
+		return
+	}
 	if undefinedFlag(c) || misplaced(c) || !c.followed || !a.Dir.Known || !c.settings() {
 		c.wide(x.Line.Args)
 		return

@@ -176,7 +176,7 @@ func (c *call) listed(dir string) (files []fs.FileInfo, all bool) {
 		return nil, false
 	}
 	for _, name := range names {
-		if name == "go.sum" { // commands of go's write it, or do not
+		if name == "go.sum" || name == "vendor" { // commands of go's write them, or do not; no package is there
 			continue
 		}
 		e := c.Stat(path.Join(r.Path, name)).Entry

@@ -133,7 +133,8 @@ func tidyable(c *call) {
 			at, own := c.place(name)
 			first, _, _ := strings.Cut(name, "/")
 			if own && strings.Contains(first, ".") && c.Stat(at).Entry.Presence == filesystem.Absent {
-				c.refuse(effects.Arg{}, c.below(dir)+" imports "+name+", and there is no "+at, true)
+				from, _ := cut(dir, c.module.dir)
+				c.refuse(effects.Arg{}, path.Join(c.module.path, from)+" imports "+name+", and there is no "+at, true)
 				return
 			}
 		}

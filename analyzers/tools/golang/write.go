@@ -84,6 +84,8 @@ func (c *call) write(args []effects.Arg) {
 		if c.module == nil || c.module.file == nil || c.module.drifted || len(c.module.file.Require) > 0 || len(c.operands) > 0 {
 			c.projectFiles("go.sum")
 		}
+	case c.verb == "fmt" && c.formatted(), c.verb == "generate" && c.idle(), c.verb == "work" && c.workspaced():
+		c.cached()
 	case c.verb == "mod-tidy":
 		c.cached()
 		c.rewritten()
