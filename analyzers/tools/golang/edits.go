@@ -13,7 +13,7 @@ import (
 
 // edited is go mod edit, which needs no other module; false where what it does is not followed. Source: go help mod
 // edit: the flags are applied in their order.
-func (c *call) edited(args []effects.Arg) bool {
+func (c keeping) edited(args []effects.Arg) bool {
 	begin := slices.IndexFunc(args, func(a effects.Arg) bool { return a.Text == "edit" })
 	at, e := c.Above(c.Dir.Text, "go.mod")
 	if begin < 0 || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) && !drifted(e) || len(e.Content) > maxModule {

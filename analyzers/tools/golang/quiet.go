@@ -12,7 +12,7 @@ import (
 
 // walked calls do with each Go file of the packages that the command line names; false where there may be others, or do
 // is not content.
-func (c *call) walked(do func(at string, e filesystem.Entry) bool) bool {
+func (c keeping) walked(do func(at string, e filesystem.Entry) bool) bool {
 	operands := c.operands
 	if len(operands) == 0 {
 		operands = []effects.Arg{{Text: ".", Known: true}}
@@ -45,7 +45,7 @@ func (c *call) walked(do func(at string, e filesystem.Entry) bool) bool {
 }
 
 // idle reports whether go generate certainly has nothing to do: no file asks for a command.
-func (c *call) idle() bool {
+func (c keeping) idle() bool {
 	return c.walked(func(_ string, e filesystem.Entry) bool {
 		return e.Has(filesystem.KnowContent) && !bytes.Contains(e.Content, []byte("go:generate"))
 	})
@@ -53,7 +53,7 @@ func (c *call) idle() bool {
 
 // formatted is go fmt: files stay as they are, or are laid out anew. One that it cannot read is left alone. Source: go
 // help fmt.
-func (c *call) formatted() bool {
+func (c keeping) formatted() bool {
 	if _, dry := c.flags["n"]; dry {
 		return true
 	}
@@ -76,7 +76,7 @@ func (c *call) formatted() bool {
 }
 
 // workspaced are the commands that write go.work alone. Source: go help work.
-func (c *call) workspaced() bool {
+func (c keeping) workspaced() bool {
 	if len(c.operands) == 0 || c.operands[0].Text != "init" && c.operands[0].Text != "use" && c.operands[0].Text != "edit" {
 		return false
 	}

@@ -14,6 +14,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// keeping is a call that writes files of the module's which are followed.
+type keeping struct{ *call }
+
 // drifted is an entry of a go.mod that a command of go's rewrote: what it holds is not known any more, and Content stays
 // the text before. Such a command leaves the module's path, replacements and exclusions as they are; requirements and
 // toolchain may be others, and the version of Go may only be a later one. Source: go.dev/ref/mod, "go mod tidy", "go get".
@@ -23,13 +26,13 @@ func drifted(e filesystem.Entry) bool {
 
 // elsewhere reports whether a package whose path is in the main module's may be of another one, which go.mod came to
 // require; only of those with a host go looks for one.
-func (c *call) elsewhere(importPath string) bool {
+func (c keeping) elsewhere(importPath string) bool {
 	first, _, _ := strings.Cut(importPath, "/")
 	return c.module.drifted && strings.Contains(first, ".")
 }
 
 // got is go get. Source: Go 1.18's release notes: it only changes go.mod, and fails without one.
-func (c *call) got() {
+func (c keeping) got() {
 	if c.version.since("go1.18") && c.Lookup("GO111MODULE").Unset && !c.helped() {
 		if c.findModule(); !c.Failed && !c.uncommon() {
 			c.oldToolchain()
@@ -41,7 +44,7 @@ func (c *call) got() {
 }
 
 // rewritten is the main module after go mod tidy or go get.
-func (c *call) rewritten() {
+func (c keeping) rewritten() {
 	c.projectFiles("go.sum")
 	at, e := c.Above(c.dir, "go.mod")
 	switch {
@@ -54,7 +57,7 @@ func (c *call) rewritten() {
 }
 
 // uncommon reports whether the command changes more of go.mod than requirements: another file, or the version of Go.
-func (c *call) uncommon() bool {
+func (c keeping) uncommon() bool {
 	_, other := c.flags["modfile"]
 	_, lower := c.flags["go"]
 	return other || lower || c.module == nil || c.module.works || !c.Lookup("GO111MODULE").Unset ||
@@ -64,7 +67,7 @@ func (c *call) uncommon() bool {
 }
 
 // written leaves a go.mod with a text, which is known or only what it goes back to.
-func (c *call) written(at string, text []byte, known bool) {
+func (c keeping) written(at string, text []byte, known bool) {
 	r := c.Stat(at)
 	e := c.NewEntry(c.Span(effects.Arg{}), filesystem.Regular, 0o644)
 	if old := r.Entry; old.Presence == filesystem.Present {
@@ -79,7 +82,7 @@ func (c *call) written(at string, text []byte, known bool) {
 }
 
 // selfContained reports whether a module certainly needs no other one, so that go mod tidy has nothing to change.
-func (c *call) selfContained() bool {
+func (c keeping) selfContained() bool {
 	f := c.plain()
 	if f == nil || len(f.Require) > 0 || f.Go == nil || f.Toolchain != nil || len(f.Tool) > 0 {
 		return false
@@ -92,7 +95,7 @@ func (c *call) selfContained() bool {
 		names, known := c.needs(dir)
 		if !known || slices.ContainsFunc(names, func(name string) bool {
 			_, own := c.place(name)
-			return !own && name != "C" && !(imports{c}).standard(name)
+			return !own && name != "C" && !(imports{c.call}).standard(name)
 		}) {
 			return false
 		}
@@ -102,7 +105,7 @@ func (c *call) selfContained() bool {
 
 // needs are the packages that those of a directory and their tests import; known is false where there may be others,
 // as in files for other systems.
-func (c *call) needs(dir string) (names []string, known bool) {
+func (c keeping) needs(dir string) (names []string, known bool) {
 	files, known := c.listed(dir)
 	if !slices.ContainsFunc(files, func(f fs.FileInfo) bool { return !f.IsDir() && strings.HasSuffix(f.Name(), ".go") }) {
 		return nil, known
@@ -116,7 +119,7 @@ func (c *call) needs(dir string) (names []string, known bool) {
 
 // tidyable finds what go mod tidy and go mod vendor cannot do without: replacements of what is imported, and packages
 // of the module, for which they look elsewhere. Packages that look like the standard library's are left to go build.
-func tidyable(c *call) {
+func tidyable(c keeping) {
 	if c.plain() == nil || c.verb != "mod-tidy" && c.verb != "mod-vendor" {
 		return
 	}
@@ -143,7 +146,7 @@ func tidyable(c *call) {
 
 // unreplaced refuses the import of a package whose module is replaced by a folder that is missing. Source: measured with
 // go1.23, where go.mod need not require the module.
-func (c *call) unreplaced(name string) {
+func (c keeping) unreplaced(name string) {
 	for _, r := range c.module.file.Replace {
 		_, within := cut(name, r.Old.Path)
 		if !within || r.Old.Version != "" || !modfile.IsDirectoryPath(r.New.Path) || c.nested(name, r.Old.Path) {
@@ -158,7 +161,7 @@ func (c *call) unreplaced(name string) {
 }
 
 // nested reports whether a package may be of a module whose path goes on from another one's.
-func (c *call) nested(name, module string) bool {
+func (c keeping) nested(name, module string) bool {
 	for _, r := range c.module.file.Replace {
 		if _, within := cut(name, r.Old.Path); within && len(r.Old.Path) > len(module) {
 			return true
@@ -171,7 +174,7 @@ func (c *call) nested(name, module string) bool {
 }
 
 // initiated is go mod init. Source: go.dev/ref/mod, "go mod init": the version of Go is the command's own until go1.26.
-func (c *call) initiated() {
+func (c keeping) initiated() {
 	at := path.Join(c.dir, "go.mod")
 	e := c.Stat(at).Entry
 	_, other := c.flags["modfile"]

@@ -84,16 +84,16 @@ func (c *call) write(args []effects.Arg) {
 		if c.module == nil || c.module.file == nil || c.module.drifted || len(c.module.file.Require) > 0 || len(c.operands) > 0 {
 			c.projectFiles("go.sum")
 		}
-	case c.verb == "fmt" && c.formatted(), c.verb == "generate" && c.idle(), c.verb == "work" && c.workspaced():
+	case c.verb == "fmt" && (keeping{c}).formatted(), c.verb == "generate" && (keeping{c}).idle(), c.verb == "work" && (keeping{c}).workspaced():
 		c.cached()
 	case c.verb == "mod-tidy":
 		c.cached()
-		c.rewritten()
+		(keeping{c}).rewritten()
 	case c.verb == "get":
 		c.cached()
-		c.got()
+		(keeping{c}).got()
 	case c.verb == "mod-init":
-		c.initiated()
+		(keeping{c}).initiated()
 	case c.verb == "mod-vendor":
 		c.cached()
 		c.projectFiles("vendor", "go.sum")
