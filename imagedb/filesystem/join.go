@@ -206,6 +206,7 @@ func agree(a, b Entry) Entry {
 	}
 	if string(a.Content) != string(b.Content) {
 		a.Known &^= KnowContent
+		a.Content = nil
 	}
 	if a.Tail != nil && (b.Tail == nil || *a.Tail != *b.Tail) {
 		a.Tail = nil

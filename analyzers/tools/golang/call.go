@@ -25,6 +25,11 @@ type call struct {
 // Run carries out what go does.
 func Run(a *tools.Command, x effects.Action) {
 	c := &call{Command: a, line: read(*x.Line), loads: map[loading]loaded{}}
+	if c.verb == "mod-edit" && a.Dir.Known && len(c.flags["C"].Text) == 0 && (keeping{c}).edited(x.Line.Args) {
+		a.Doubtful = false
+		c.cached()
+		return
+	}
 	if undefinedFlag(c) || misplaced(c) || !c.followed || !a.Dir.Known || !c.settings() {
 		c.wide(x.Line.Args)
 		return
@@ -62,7 +67,7 @@ func (c *call) check() {
 		return
 	}
 	for _, one := range []func(){func() { spelled(c) }, func() { uncached(c) }, c.findModule, c.oldToolchain,
-		c.workspace, c.vendored, c.survey, c.sanitized, c.several, c.replacements, c.compiler, c.sums,
+		c.workspace, c.vendored, c.survey, c.sanitized, c.several, c.replacements, func() { tidyable(keeping{c}) }, c.compiler, c.sums,
 		func() { compile(c) }, func() { linkable(c) }} {
 		if one(); c.Failed {
 			return

@@ -35,6 +35,9 @@ func compiling(c *call) string {
 	switch keep {
 	case "local":
 	case "", "auto":
+		if c.module.drifted {
+			return ""
+		}
 		if f.Go != nil && c.version.since("go1.21") {
 			release = later(release, "go"+f.Go.Version)
 		}
@@ -64,7 +67,7 @@ func fetches(c *call) bool {
 	case f == nil: // a go.work, or a go.mod that is not known, may ask for one
 		return true
 	}
-	return f.Go != nil && version.Compare(c.version.name, "go"+f.Go.Version) < 0 ||
+	return c.module.drifted || f.Go != nil && version.Compare(c.version.name, "go"+f.Go.Version) < 0 ||
 		f.Toolchain != nil && version.Compare(c.version.name, f.Toolchain.Name) < 0
 }
 
@@ -79,7 +82,7 @@ func later(a, b string) string {
 // language is the version of the language that the packages of a directory are written in, "" where it is not known.
 func (k *checked) language(dir string) string {
 	switch v, known := k.directive(dir); {
-	case !known || version.Compare(version.Lang(v), standard.Newest) > 0:
+	case !known || k.module.drifted || version.Compare(version.Lang(v), standard.Newest) > 0:
 		return ""
 	default:
 		return v

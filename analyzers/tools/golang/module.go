@@ -22,6 +22,8 @@ type module struct {
 	path  string
 	file  *modfile.File
 	works bool // a go.work may have more modules
+	// drifted tells that requirements are others, and the version of Go a later one, than the file has it.
+	drifted bool
 }
 
 // findModule looks for the main module, in the directory of the command and above.
@@ -36,10 +38,10 @@ func (c *call) findModule() {
 	switch {
 	case e.Presence == filesystem.Absent && !works:
 		outside(c, e.Likely)
-	case e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && len(e.Content) <= maxModule:
-		c.module = &module{dir: path.Dir(at), works: works}
+	case e.Presence == filesystem.Present && !e.Likely && (e.Has(filesystem.KnowContent) || drifted(e)) && len(e.Content) <= maxModule:
+		c.module = &module{dir: path.Dir(at), works: works, drifted: drifted(e)}
 		_, other := c.flags["modfile"]
-		if why := usage.Mod(c.below(at), e.Content); why != "" && !other && c.verb != "mod-edit" && c.Lookup("GO111MODULE").Unset {
+		if why := usage.Mod(c.below(at), e.Content); why != "" && !c.module.drifted && !other && c.verb != "mod-edit" && c.Lookup("GO111MODULE").Unset {
 			c.refuse(effects.Arg{}, why, false)
 		} else if f, err := modfile.Parse("go.mod", e.Content, nil); err == nil && f.Module != nil {
 			c.module.file, c.module.path = f, f.Module.Mod.Path

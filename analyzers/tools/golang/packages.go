@@ -264,11 +264,11 @@ func (c *call) imported(p *build.Package, name, dir string) {
 	at := imports{c}.importing(p, name)
 	e := c.Stat(dir).Entry
 	if e.Presence == filesystem.Absent {
-		c.refuse(effects.Arg{}, fmt.Sprintf("%s imports %s, and there is no %s", at, name, dir), e.Likely)
+		c.refuse(effects.Arg{}, fmt.Sprintf("%s imports %s, and there is no %s", at, name, dir), e.Likely || (keeping{c}).elsewhere(name))
 		return
 	}
 	if reason := (imports{c}).excluded(dir); reason != "" {
-		c.refuse(effects.Arg{}, fmt.Sprintf("%s imports %s: %s in %s", at, name, reason, dir), false)
+		c.refuse(effects.Arg{}, fmt.Sprintf("%s imports %s: %s in %s", at, name, reason, dir), (keeping{c}).elsewhere(name))
 	}
 }
 

@@ -84,7 +84,7 @@ func (c *call) fromVendor() filesystem.Presence {
 // consistent since Go 1.14.
 func (c *call) vendored() {
 	f := c.plain()
-	if f == nil || f.Go == nil || len(f.Require) == 0 || strings.HasPrefix(c.verb, "mod-") || c.fromVendor() != filesystem.Present || !c.version.since("go1.14") || older(f, "1.14") {
+	if f == nil || c.module.drifted || f.Go == nil || len(f.Require) == 0 || strings.HasPrefix(c.verb, "mod-") || c.fromVendor() != filesystem.Present || !c.version.since("go1.14") || older(f, "1.14") {
 		return
 	}
 	list := path.Join(c.module.dir, "vendor/modules.txt")

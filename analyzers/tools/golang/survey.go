@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/golang/sources"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -168,6 +169,9 @@ func chosen(c *call, dir string) (files []fs.FileInfo, all bool) {
 	return files, all
 }
 
+// managed are what commands of go's write, or do not, where packages are: none is in them.
+var managed = tools.Names("go.mod go.sum go.work go.work.sum vendor")
+
 // listed are the Go files and folders in a directory; all is false when there may be others.
 func (c *call) listed(dir string) (files []fs.FileInfo, all bool) {
 	r := c.Stat(dir)
@@ -176,6 +180,9 @@ func (c *call) listed(dir string) (files []fs.FileInfo, all bool) {
 		return nil, false
 	}
 	for _, name := range names {
+		if managed[name] {
+			continue
+		}
 		e := c.Stat(path.Join(r.Path, name)).Entry
 		if e.Presence != filesystem.Present || e.Likely || e.Type == filesystem.UnknownType {
 			all = all && !strings.HasSuffix(name, ".go") && e.Presence != filesystem.Unknown

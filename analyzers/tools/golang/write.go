@@ -81,17 +81,19 @@ func (c *call) write(args []effects.Arg) {
 		c.cached()
 	case c.verb == "mod-download":
 		c.cached()
-		if c.module == nil || c.module.file == nil || len(c.module.file.Require) > 0 || len(c.operands) > 0 {
+		if c.module == nil || c.module.file == nil || c.module.drifted || len(c.module.file.Require) > 0 || len(c.operands) > 0 {
 			c.projectFiles("go.sum")
 		}
-	case c.verb == "mod-tidy", c.verb == "get":
+	case c.verb == "fmt" && (keeping{c}).formatted(), c.verb == "generate" && (keeping{c}).idle(), c.verb == "work" && (keeping{c}).workspaced():
 		c.cached()
-		c.projectFiles("go.sum", "go.mod")
-		if c.verb == "get" && !c.version.since("go1.18") {
-			c.programs(known("/go/bin"), of("GOPATH", "bin"), of("GOBIN", ""))
-		}
+	case c.verb == "mod-tidy":
+		c.cached()
+		(keeping{c}).rewritten()
+	case c.verb == "get":
+		c.cached()
+		(keeping{c}).got()
 	case c.verb == "mod-init":
-		c.under(known(path.Join(c.dir, "go.mod")), known(path.Join(c.dir, "go.sum")))
+		(keeping{c}).initiated()
 	case c.verb == "mod-vendor":
 		c.cached()
 		c.projectFiles("vendor", "go.sum")

@@ -1,0 +1,4 @@
+package store
+
+// Open opens it.
+func Open() string { return "open" }

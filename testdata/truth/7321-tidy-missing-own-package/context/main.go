@@ -1,0 +1,11 @@
+package main
+
+import (
+	"fmt"
+
+	"notes/internal/store"
+)
+
+func main() {
+	fmt.Println(store.Open())
+}

@@ -1,0 +1,3 @@
+module example.com/page
+
+go 1.22

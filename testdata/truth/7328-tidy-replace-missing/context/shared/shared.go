@@ -1,0 +1,4 @@
+package shared
+
+// Name is its name.
+const Name = "shared"

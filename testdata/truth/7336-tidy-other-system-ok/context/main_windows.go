@@ -1,0 +1,5 @@
+package main
+
+import "app/registry"
+
+func init() { registry.Open() }

@@ -1,0 +1,9 @@
+package main
+
+import (
+	"fmt"
+
+	"notes/store"
+)
+
+func main() { fmt.Println(store.Open()) }

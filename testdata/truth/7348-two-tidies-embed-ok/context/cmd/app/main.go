@@ -1,0 +1,9 @@
+package main
+
+import (
+	"fmt"
+
+	"app/internal/ids"
+)
+
+func main() { fmt.Println(len(ids.New())) }

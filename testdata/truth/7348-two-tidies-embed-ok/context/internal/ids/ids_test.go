@@ -1,0 +1,9 @@
+package ids
+
+import "testing"
+
+func TestNew(t *testing.T) {
+	if New() == "" {
+		t.Fatal("none")
+	}
+}
