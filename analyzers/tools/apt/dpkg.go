@@ -10,7 +10,8 @@ var dpkg = &tools.Tool{
 	Names:  tools.Names("dpkg"),
 	System: true,
 	Lists:  true,
-	Grammar: effects.Getopt("D", `abort-after admindir debug ignore-depends instdir log path-exclude path-include post-invoke pre-invoke root status-fd
+	Grammar: effects.Getopt("D", `abort-after admindir debug ignore-depends instdir log
+		path-exclude path-include post-invoke pre-invoke root status-fd
 		status-logger verify-format`),
 	Effect:  dpkgEffect,
 	Manager: "dpkg",
