@@ -45,7 +45,8 @@ func build() map[string]row {
 	put(`stat du`, looks("cdBtX", "format printf exclude exclude-from files0-from max-depth threshold time-style block-size", "D", "dereference-args"))
 	put(`readelf`, reads("xpRw", "hex-dump string-dump relocated-dump"))
 	put(`cmp`, differs("in", "bytes ignore-initial"))
-	put(`diff`, differs("CUIxXF", "exclude label"))
+	put(`diff`, differs("CUIxXFWSDL", "exclude exclude-from label width ignore-matching-lines "+
+		"show-function-line starting-file tabsize horizon-lines ifdef"))
 	put(`sha256sum md5sum sha1sum sha512sum sha224sum sha384sum b2sum`, files(anyFlavour, sums))
 	put(`shasum`, sums)
 	put(`jq`, jq)

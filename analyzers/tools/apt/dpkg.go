@@ -7,10 +7,12 @@ import (
 
 // Source: dpkg(1) of dpkg 1.22.
 var dpkg = &tools.Tool{
-	Names:   tools.Names("dpkg"),
-	System:  true,
-	Lists:   true,
-	Grammar: effects.Getopt("", "admindir root instdir"),
+	Names:  tools.Names("dpkg"),
+	System: true,
+	Lists:  true,
+	Grammar: effects.Getopt("D", `abort-after admindir debug ignore-depends instdir log
+		path-exclude path-include post-invoke pre-invoke root status-fd
+		status-logger verify-format`),
 	Effect:  dpkgEffect,
 	Manager: "dpkg",
 	Run:     Run,

@@ -14,7 +14,7 @@ import (
 // reading are the options and words of git config with which it changes nothing, or a file that is not looked at.
 // Source: git-config(1), 2.39 and 2.47.
 var reading = tools.Names(`-f --file --blob -l --list -e --edit --get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool
-	--local --worktree get list edit get-all`)
+	--local --worktree --default get list edit get-all`)
 
 // configure refuses git config --global and --system where their file cannot be changed: git makes another one beside it.
 // Source: git-config(1), 2.39, "FILES"; what it prints.

@@ -71,6 +71,7 @@ var kinds = map[string]func(string) bool{
 	"tarformat":           exactly("v7 oldgnu ustar pax posix gnu"),
 	"quoting":             oneOf("literal shell shell-always shell-escape shell-escape-always c c-maybe escape locale clocale"),
 	"threads":             like(`\+?\d.*|max`),
+	"memory":              like(`[-+]?\d.*|max`),
 	"xzformat":            exactly("auto xz lzma alone raw lzip"),
 	"xzcheck":             exactly("none crc32 crc64 sha256"),
 	"tries":               like(`[-+]?\d+|inf`),

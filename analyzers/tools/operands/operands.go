@@ -5,7 +5,8 @@
 // the program says of what it is not. A program is written with the verb behind a colon where it has verbs. Looked at are
 // options by their names (-n is n), operands by their number from 1, * for all, "rest" for all but the first, "last" for that;
 // or the line as a whole: "least", "most", "any", "one" and "with". A word behind "!" takes the line out where it is given, and
-// one behind "?" where it is not.
+// one behind "?" where it is not; "!<" is standard input that something is in. A package may have a release behind a slash:
+// before it the program takes what the line refuses.
 package operands
 
 import (
@@ -19,6 +20,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/commandline"
+	"github.com/layerlint/layerlint/imagedb/apt"
 )
 
 //go:embed operands.tsv
@@ -87,8 +89,9 @@ func Check(a *tools.Command, name string, tables []commandline.Table) {
 	if line.Verb != "" {
 		name += ":" + line.Verb
 	}
+	fed := tools.Fed(a.World)
 	for _, r := range known[name] {
-		if !slices.Contains(r.held, line.Held) || line.Has(r.unless...) || len(r.only) > 0 && !line.Has(r.only...) {
+		if !r.of(line) || fed && slices.Contains(r.unless, "<") || line.Has(r.unless...) || len(r.only) > 0 && !line.Has(r.only...) {
 			continue
 		}
 		if look, ok := placed[r.kind]; ok {
@@ -103,6 +106,14 @@ func Check(a *tools.Command, name string, tables []commandline.Table) {
 			return
 		}
 	}
+}
+
+// of reports whether a row is about the package of a line's program, in its release.
+func (r row) of(l commandline.Line) bool {
+	return slices.ContainsFunc(r.held, func(held string) bool {
+		name, from, dated := strings.Cut(held, "/")
+		return name == l.Held && (!dated || l.Version != "" && apt.Compare(l.Version, from) >= 0)
+	})
 }
 
 // changing are packages whose releases differ in what they refuse: of one that was not read it is likely.

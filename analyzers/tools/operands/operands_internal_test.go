@@ -57,6 +57,7 @@ func TestKinds(t *testing.T) {
 		"architecture": "i386 arm64 !Bad_Arch",
 		"relation":     "gt << ge-nl !geq !==",
 		"debstrategy":  "none extreme !bogus",
+		"memory":       "max 1GiB 50% 0 !x !none",
 		"passsource":   "pass:x stdin env:A file:/x !xxxx",
 		"subject":      "/CN=x / !CN=x",
 		"assigned":     "a=b =b !a",
