@@ -22,6 +22,9 @@ func openssl(c *call, program string) Effect {
 	if len(c.args) > 0 && spoken[c.args[0].Text] && !given["-out"] {
 		return Effect{Modelled: true}
 	}
+	for i := range e.Actions { // what has nothing to write does not open the file
+		e.Actions[i].Quiet = e.Actions[i].Quiet || given["-noout"]
+	}
 	without := func(options ...string) bool {
 		for _, o := range options {
 			if given[o] {

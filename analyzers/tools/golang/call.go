@@ -67,7 +67,8 @@ func (c *call) check() {
 		return
 	}
 	for _, one := range []func(){func() { spelled(c) }, func() { uncached(c) }, c.findModule, c.oldToolchain,
-		c.workspace, c.vendored, c.survey, c.sanitized, c.several, c.replacements, func() { tidyable(keeping{c}) }, c.compiler, c.sums,
+		c.workspace, c.vendored, c.survey, c.sanitized, c.several, c.replacements, func() { tidyable(keeping{c}) },
+		c.compiler, c.sums,
 		func() { compile(c) }, func() { linkable(c) }} {
 		if one(); c.Failed {
 			return

@@ -16,7 +16,8 @@ import (
 func (c keeping) edited(args []effects.Arg) bool {
 	begin := slices.IndexFunc(args, func(a effects.Arg) bool { return a.Text == "edit" })
 	at, e := c.Above(c.Dir.Text, "go.mod")
-	if begin < 0 || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) && !drifted(e) || len(e.Content) > maxModule {
+	read := e.Has(filesystem.KnowContent) || drifted(e)
+	if begin < 0 || e.Presence != filesystem.Present || e.Likely || !read || len(e.Content) > maxModule {
 		return false
 	}
 	f, err := modfile.Parse(at, e.Content, nil)

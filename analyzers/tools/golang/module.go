@@ -38,7 +38,8 @@ func (c *call) findModule() {
 	switch {
 	case e.Presence == filesystem.Absent && !works:
 		outside(c, e.Likely)
-	case e.Presence == filesystem.Present && !e.Likely && (e.Has(filesystem.KnowContent) || drifted(e)) && len(e.Content) <= maxModule:
+	case e.Presence == filesystem.Present && !e.Likely && (e.Has(filesystem.KnowContent) || drifted(e)) &&
+		len(e.Content) <= maxModule:
 		c.module = &module{dir: path.Dir(at), works: works, drifted: drifted(e)}
 		_, other := c.flags["modfile"]
 		if why := usage.Mod(c.below(at), e.Content); why != "" && !c.module.drifted && !other && c.verb != "mod-edit" && c.Lookup("GO111MODULE").Unset {

@@ -95,7 +95,7 @@ func (c keeping) selfContained() bool {
 		names, known := c.needs(dir)
 		if !known || slices.ContainsFunc(names, func(name string) bool {
 			_, own := c.place(name)
-			return !own && name != "C" && !(imports{c.call}).standard(name)
+			return !own && name != "C" && !imports(c).standard(name)
 		}) {
 			return false
 		}

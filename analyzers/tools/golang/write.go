@@ -81,7 +81,8 @@ func (c *call) write(args []effects.Arg) {
 		c.cached()
 	case c.verb == "mod-download":
 		c.cached()
-		if c.module == nil || c.module.file == nil || c.module.drifted || len(c.module.file.Require) > 0 || len(c.operands) > 0 {
+		m := c.module
+		if m == nil || m.file == nil || m.drifted || len(m.file.Require) > 0 || len(c.operands) > 0 {
 			c.projectFiles("go.sum")
 		}
 	case c.verb == "fmt" && (keeping{c}).formatted(), c.verb == "generate" && (keeping{c}).idle(), c.verb == "work" && (keeping{c}).workspaced():
