@@ -274,7 +274,7 @@ func TestRunFailures(t *testing.T) {
 		"RUN ./unknown-tool && ls /none":                                        "command: ./unknown-tool",
 		"RUN git clone https://example.com/r.git && cd r && ./x.sh && ls /none": "",
 		"RUN git clone https://example.com/r.git && cd s":                       "path: s",
-		"RUN make":                                             "path: make",
+		"RUN make":                                             "arguments: make",
 		"RUN env -S x ls /none; ls /none":                      "",
 		"RUN cat /proc/version /etc/resolv.conf":               "",
 		"RUN i=$((1 + 2 * 3)); ls /none$i":                     "path: /none$i",

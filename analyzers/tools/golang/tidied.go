@@ -37,8 +37,9 @@ func (c keeping) got() {
 		if c.findModule(); !c.Failed && !c.uncommon() {
 			c.oldToolchain()
 		}
-	} else if !c.version.since("go1.18") {
+	} else { // where modules are off, it fetches sources, and before 1.18 it installs programs
 		c.programs(known("/go/bin"), of("GOPATH", "bin"), of("GOBIN", ""))
+		c.under(known("/go/src"), of("GOPATH", "src"), of("HOME", "go/src"))
 	}
 	c.rewritten()
 }
