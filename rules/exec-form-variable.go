@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
@@ -41,7 +42,7 @@ Write shell form with exec, or have the entrypoint script add the value.`,
 				if m == nil {
 					continue
 				}
-				whole := n > 0 && m[0] == w.Text && literal[path.Base(words[0].Text)]
+				whole := n > 0 && m[0] == w.Text && literal[strings.TrimRight(path.Base(words[0].Text), ".0123456789")]
 				if _, set := step.Before.Env.Lookup(m[1] + m[2]); !set && !whole {
 					continue
 				}
@@ -65,8 +66,8 @@ Write shell form with exec, or have the entrypoint script add the value.`,
 	},
 })
 
-// literal are programs that take their arguments as they are. Sources: their manuals; F43nd1r/Acrarium issue 299 for java.
-var literal = map[string]bool{"java": true, "node": true, "npm": true, "npx": true, "yarn": true, "pnpm": true, "python": true, "python3": true,
+// literal are programs that take their arguments as they are, without the versions in their names. Sources: their manuals; F43nd1r/Acrarium issue 299 for java.
+var literal = map[string]bool{"java": true, "node": true, "npm": true, "npx": true, "yarn": true, "pnpm": true, "python": true,
 	"gunicorn": true, "uvicorn": true, "celery": true, "flask": true, "ruby": true, "bundle": true, "puma": true, "php": true, "dotnet": true}
 
 var variableInWord = lazyregexp.New(`\$(?:([A-Za-z_][A-Za-z0-9_]*)|\{([A-Za-z_][A-Za-z0-9_]*)\})`)
