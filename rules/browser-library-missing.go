@@ -41,7 +41,7 @@ distribution, and name it with PUPPETEER_EXECUTABLE_PATH.`,
 				d.Related = append(d.Related, note("it does not start: libnss3 and others are missing as well"),
 					note("apk add --no-cache chromium has one for musl"))
 			} else {
-				d.Message = fmt.Sprintf("%s's Chromium needs %s, missing from %s", m.Name, strings.Join(m.Libraries, ", "), imageName(m.Image))
+				d.Message = fmt.Sprintf("Chromium needs %s, missing from %s", strings.Join(m.Libraries, ", "), imageName(m.Image))
 				switch {
 				case !references.HasApt(m.Image):
 				case m.Install != "":
