@@ -55,7 +55,7 @@ func installs(call *state.Call) bool {
 	return false
 }
 
-// puppeteer is the name of the package where an installation brings it and nothing says that it does without its own
+// puppeteer returns the name of the package if the call installs it and nothing says that it does without its own
 // browser. Source: Puppeteer's documentation, "Configuration".
 func (f moduleFinder) puppeteer(call *state.Call) string {
 	const name = "puppeteer"

@@ -31,7 +31,7 @@ var Modules = &analyzers.Analyzer[[]LackingModule]{
 // LackingModule is one package or browser and what it lacks in the finished image. Nothing here is certain: whether it
 // is ever started is not known.
 type LackingModule struct {
-	source.Span          // the command that brings it
+	source.Span          // the command that installs it
 	Name        string   // of the package
 	Browser     bool     // it is the browser that the package's command downloads
 	Foreign     bool     // it is built for glibc, and the image has musl

@@ -22,7 +22,7 @@ type module struct {
 	path  string
 	file  *modfile.File
 	works bool // a go.work may have more modules
-	// drifted tells that requirements are others, and the version of Go a later one, than the file has it.
+	// drifted reports that a command rewrote the file: it may have other requirements and a later version of Go.
 	drifted bool
 }
 
