@@ -39,7 +39,7 @@ distribution, and name it with PUPPETEER_EXECUTABLE_PATH.`,
 			if m.Foreign {
 				d.Message = fmt.Sprintf("%s's Chromium is built for glibc, %s has musl", m.Name, imageName(m.Image))
 				d.Related = append(d.Related, note("it does not start: libnss3 and others are missing as well"),
-					note("apk add --no-cache chromium has one for musl"))
+					note("to install a Chromium for musl: apk add --no-cache chromium"))
 			} else {
 				d.Message = fmt.Sprintf("Chromium needs %s, missing from %s", strings.Join(m.Libraries, ", "), imageName(m.Image))
 				switch {

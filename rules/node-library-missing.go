@@ -36,7 +36,7 @@ Install openssl before ` + "`prisma generate`" + ` and in the final stage.`,
 			d := Diagnostic{Span: m.Span, Likely: true}
 			d.Message = fmt.Sprintf("%s needs %s, which %s does not have", m.Name, strings.Join(m.Libraries, ", "), imageName(m.Image))
 			if m.Hidden != "" {
-				d.Message = fmt.Sprintf("%s does not find %s, which %s has in %s alone", m.Name, strings.Join(m.Libraries, ", "), imageName(m.Image), m.Hidden)
+				d.Message = fmt.Sprintf("%s does not find %s: %s has it only in %s", m.Name, strings.Join(m.Libraries, ", "), imageName(m.Image), m.Hidden)
 			}
 			if m.Install != "" {
 				d.Related = append(d.Related, note("to install it: %s", m.Install))

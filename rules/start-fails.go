@@ -80,8 +80,8 @@ If a volume always provides the file.`,
 	},
 })
 
-// misgiven says that CMD is meant as a command and is arguments of ENTRYPOINT's program, which takes its first word for
-// one; "" where that is not why it stops.
+// misgiven returns a note for a CMD that is meant as a command although ENTRYPOINT's program takes it as arguments; ""
+// if that is not why the container stops.
 func misgiven(s *state.State, reason string) string {
 	if s == nil || s.Entrypoint.Shell || len(s.Entrypoint.Argv) == 0 || len(s.Cmd.Argv) == 0 {
 		return ""
@@ -93,9 +93,10 @@ func misgiven(s *state.State, reason string) string {
 	}
 	entry := "ENTRYPOINT is " + strings.Join(s.Entrypoint.Argv, " ")
 	if s.Cmd.Shell {
-		return entry + ", and CMD in shell form gives it the arguments " + strings.Join(s.Cmd.Argv[:len(s.Cmd.Argv)-1], " ") + " ..."
+		shell := strings.Join(s.Cmd.Argv[:len(s.Cmd.Argv)-1], " ")
+		return entry + ": CMD in shell form is passed to it as " + shell + " ..."
 	}
-	return entry + ", and CMD gives it its arguments: " + first + " is the first"
+	return entry + ": CMD is passed to it as arguments, starting with " + first
 }
 
 // volumeOf is the volume of an image that holds a file of which a reason speaks, "" for none.

@@ -54,7 +54,7 @@ func (c *call) launch() tools.Status {
 		return tools.Failed
 	}
 	if i := slices.IndexFunc(c.fields, func(w tools.Word) bool { return len(w.Text) >= effects.MaxArgument }); i >= 0 {
-		return c.fail(c.fields[0].Span, state.FailsArguments, fmt.Sprintf("%s: Argument list too long: a word of %d bytes", name, len(c.fields[i].Text)), true)
+		return c.fail(c.fields[0].Span, state.FailsArguments, fmt.Sprintf("%s: Argument list too long: an argument has %d bytes", name, len(c.fields[i].Text)), true)
 	}
 	if p.Presence == filesystem.Present && c.script(p) {
 		return runFileOf(c, p, leave)

@@ -42,7 +42,7 @@ func turnedDown(c *call, before *state.State, s tools.Status) tools.Status {
 	})
 	if ordinary, likely := c.Ordinary(); ordinary && !likely && c.As == "" && !fed && c.State.AsksPassword() {
 		c.State = before
-		return c.fail(c.fields[0].Span, state.FailsAccess, "a terminal is required to read the password: no rule of sudoers has NOPASSWD", true)
+		return c.fail(c.fields[0].Span, state.FailsAccess, "a terminal is required to read the password: sudoers has no NOPASSWD rule", true)
 	}
 	if s == tools.Failed || c.Fatal(c.failureContext) || c.As == "" && c.State.User.Known &&
 		state.Passwordless(c.State.Files, c.State.User.Value) {

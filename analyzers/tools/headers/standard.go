@@ -25,5 +25,5 @@ func (a search) early(name string) string {
 	if n, err := strconv.Atoi(release); err != nil || n >= first || a.World.Program("clang++").Path != "" {
 		return ""
 	}
-	return name + ": No such file or directory: GCC has it since " + strconv.Itoa(first) + ", and this is " + release
+	return name + ": No such file or directory: added in GCC " + strconv.Itoa(first) + ", and this is GCC " + release
 }

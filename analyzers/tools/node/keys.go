@@ -50,7 +50,7 @@ func (a corepackCall) unkeyed() bool {
 		return false
 	}
 	a.Refuse(effects.Arg{}, state.FailsExit, "Cannot find matching keyid: the corepack of Node.js "+v.String()+
-		" lacks the key that npm has signed with since 2025: npm install -g corepack@0.31.0 first", true)
+		" lacks the key that npm has signed with since 2025: run npm install -g corepack@0.31.0 first", true)
 	return true
 }
 

@@ -10,9 +10,9 @@ import (
 // maxPort is the last port.
 const maxPort = 65535
 
-// address is a kind of addresses of some protocols: one that names none is taken for a host. What a program expands itself
-// may be any. Sources: curl(1) 7.88 and 8.14, wget(1) 1.21, and busybox' networking/wget.c, 1.37.
-func address(protocols string) func(string) bool {
+// address is a kind of URLs of some protocols, which may have a number of slashes too many: one that names no protocol is
+// taken for a host. What a program expands itself may be any. Sources: curl(1) 7.88 and 8.14, wget(1) 1.21, and busybox' networking/wget.c, 1.37.
+func address(slashes int, protocols string) func(string) bool {
 	known := tools.Names(protocols)
 	return func(s string) bool {
 		if strings.TrimSpace(s) == "" {
@@ -26,6 +26,9 @@ func address(protocols string) func(string) bool {
 			return false
 		}
 		host := rest
+		for range slashes {
+			host = strings.TrimPrefix(host, "/")
+		}
 		if at := strings.IndexAny(host, "/?#"); at >= 0 {
 			host = host[:at]
 		}

@@ -95,10 +95,10 @@ var kinds = map[string]func(string) bool{
 	"unsigned":            like(`\s*\+?\.?\d.*`), // curl 8 takes what follows the digits
 	"tlsmax":              exactly("default 1.0 1.1 1.2 1.3"),
 	"offset":              like(`-|\s*\+?\d+`),
-	"curlurl": address(`dict file ftp ftps gopher gophers http https imap imaps ldap ldaps mqtt mqtts pop3 pop3s rtmp rtmpe rtmps rtmpt rtmpte
+	"curlurl": address(1, `dict file ftp ftps gopher gophers http https imap imaps ldap ldaps mqtt mqtts pop3 pop3s rtmp rtmpe rtmps rtmpt rtmpte
 		rtmpts rtsp scp sftp smb smbs smtp smtps telnet tftp ws wss ipfs ipns`),
-	"wgeturl":     address("http https ftp ftps"),
-	"appleturl":   address("http https ftp"),
+	"wgeturl":     address(0, "http https ftp ftps"),
+	"appleturl":   address(0, "http https ftp"),
 	"applettype":  like(`[bcdpfls]`),
 	"appletsize":  like(`[-+]?\d+[bcwk]?`),
 	"appletdate":  oneOf("date hours minutes seconds ns"),

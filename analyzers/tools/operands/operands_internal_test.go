@@ -64,7 +64,7 @@ func TestKinds(t *testing.T) {
 		"unsigned":     "1 0.5 5s !-1 !x",
 		"tlsmax":       "1.2 default !x",
 		"offset":       "- 10 !x",
-		"curlurl":      "example.com file:///x https://u:p@h:1/x http://[::1]:8/ http://h:{1,2}/ !bogus://x !http:// !http://h:x/ !http://h:99999/",
+		"curlurl":      "example.com file:///x http:///h/x https://u:p@h:1/x http://[::1]:8/ http://h:{1,2}/ !bogus://x !http:// !http://h:x/ !http://h:99999/",
 		"wgeturl":      "http://h/x h:1 !file:///x !bogus://x",
 		"appleturl":    "ftp://h/x h !file:///x",
 		"appletkey":    "1 1nr 2,3 !0 !x !1x",

@@ -43,7 +43,7 @@ func (r row) look(a *tools.Command, l commandline.Line, up func(a *tools.Command
 }
 
 func there(a *tools.Command, p effects.Arg) {
-	if p.Text != "" && p.Text != "-" && !strings.Contains(p.Text, ":") { // which is an address to some
+	if p.Text != "" && p.Text != "-" && !strings.ContainsAny(p.Text, ":{[") { // addresses, and what curl expands itself
 		a.Do(effects.Action{Kind: effects.Need, Paths: []effects.Arg{p}})
 	}
 }

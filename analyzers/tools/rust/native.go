@@ -58,7 +58,7 @@ func (c *call) foreign(top string, one member) {
 		missing := slices.IndexFunc(n.programs, c.without)
 		switch {
 		case missing >= 0:
-			c.Refuse(effects.Arg{}, state.FailsCompiler, name+" starts "+n.programs[missing]+", which is not there", true)
+			c.Refuse(effects.Arg{}, state.FailsCompiler, name+" starts "+n.programs[missing]+", which is missing", true)
 		case len(n.programs) > 0:
 		case c.without("pkg-config") && c.World.Program("pkgconf").Presence != filesystem.Present: // one package has both
 			c.Refuse(effects.Arg{}, state.FailsCompiler, name+" starts pkg-config for "+n.module+", and it is not there", true)

@@ -71,6 +71,6 @@ func unpaged(a outputCall, args []string) {
 	n, ok := major(a, "next")
 	if presence, likely := a.Presence("next.config.ts"); ok && n < 15 && presence == filesystem.Present && !likely &&
 		a.Absent(path.Join(a.Dir.Text, "next.config.js")) && a.Absent(path.Join(a.Dir.Text, "next.config.mjs")) {
-		a.Reject("Configuring Next.js via 'next.config.ts' is not supported before 15: next.config.js or next.config.mjs is", true)
+		a.Reject("Configuring Next.js via 'next.config.ts' is not supported before Next.js 15: use next.config.js or next.config.mjs", true)
 	}
 }

@@ -24,6 +24,6 @@ func (g *graph) nameless(name, from string) bool {
 		}
 	}
 	g.likely = true
-	g.fail(name, "Cannot find module '"+name+"', which "+from+" loads: the compiler leaves the alias as it is, and node knows none")
+	g.fail(name, "Cannot find module '"+name+"', which "+from+" loads: Node.js does not resolve path aliases of tsconfig.json")
 	return true
 }
