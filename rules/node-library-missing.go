@@ -17,11 +17,11 @@ var _ = register(Rule{
 ## Why
 
 The query engine of Prisma 2 to 6 is linked with OpenSSL, which slim images of Node.js do not have. Where prisma finds
-no OpenSSL it takes the engine for 1.1. Alpine has OpenSSL's library in /usr/lib alone since 3.21, and Prisma before 6.1
-looks in /lib.
+no OpenSSL it downloads the engine for 1.1. Since 3.21 Alpine has OpenSSL's library only in /usr/lib, and Prisma before
+6.1 looks in /lib.
 
-Only images are checked to which no package of the distribution is added. Nothing is reported for a project with a
-driver adapter, which may do without the engine.
+Only images without added packages of the distribution are checked. Nothing is reported for a project with a driver
+adapter, which may not need the engine.
 
 ## Good
 

@@ -102,7 +102,7 @@ func (a buildCall) wheeled(arg effects.Arg, from string, bare bool) {
 	switch {
 	case a.with.Has("no-build-isolation"):
 		if held, doubt := a.ModulePresence(python, "setuptools"); held == filesystem.Absent {
-			a.Refuse(arg, state.FailsModule, from+"No module named 'setuptools': Python does not include it since 3.12, and --no-build-isolation stops pip from installing it", likely || doubt)
+			a.Refuse(arg, state.FailsModule, from+"No module named 'setuptools': --no-build-isolation builds with installed packages only", likely || doubt)
 			return
 		}
 		old := bare && (pip == "" || pypi.Excludes(">=23.1", pip)) // runs setup.py install
