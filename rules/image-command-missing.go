@@ -43,7 +43,7 @@ Set CMD or ENTRYPOINT.`,
 		}
 		d := Diagnostic{Span: source.Span{File: stage.Stage.From.File, Start: stage.Stage.From.Start,
 			End: stage.Stage.From.End},
-			Message: "No command: the image has neither ENTRYPOINT nor CMD"}
+			Message: "no command: the image has neither ENTRYPOINT nor CMD"}
 		if d.Related = emptied(stage.Stage); d.Related == nil {
 			d.Message += fmt.Sprintf(", and %s sets none", imageName(s))
 		}

@@ -55,7 +55,7 @@ If a volume always provides the file.`,
 		}
 		start := stage.Start
 		f := *start.Failure
-		d := Diagnostic{Span: f.Span, Likely: f.Likely, Severity: Warning, Message: "The container stops: " + f.Reason}
+		d := Diagnostic{Span: f.Span, Likely: f.Likely, Severity: Warning, Message: "the container stops: " + f.Reason}
 		if f.Kind == state.FailsUnlessSet {
 			d.Severity = Info // most images leave something for docker run -e to say
 			d.Message = "Not set in the image: " + f.Reason

@@ -156,7 +156,7 @@ func ownColumns(sentence string) int {
 
 // builderWords begin messages that are a builder's or a tool's own, which are quoted whole, and verdicts on hosts,
 // which name both sides.
-var builderWords = regexp.MustCompile(`^(failed to |default value for ARG|EXPOSE instruction|COPY requires|ADD requires|[\w.+/-]+(:\d+)?: |The container stops: |could not find a version|in the |on (the|a) host)`)
+var builderWords = regexp.MustCompile(`^(failed to |default value for ARG|EXPOSE instruction|COPY requires|ADD requires|[\w.+/-]+(:\d+)?: |the container stops: |could not find a version|in the |on (the|a) host)`)
 
 // TestHeadlines holds the headlines of all archives, and the rules' summaries, to their length.
 func TestHeadlines(t *testing.T) {

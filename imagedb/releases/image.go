@@ -33,6 +33,27 @@ var (
 // named: it is an image of the distribution's own, and the tag is the release; of others what the name says is likely.
 // The images that Debian keeps for releases of its archive have sources of their own, and are not known here.
 func OfImage(ref, day string) (r Release, named, ok bool) {
+	q := question{ref, day}
+	if a, found := asked.Load(q); found {
+		a := a.(answer)
+		return a.release, a.named, a.ok
+	}
+	r, named, ok = ofImage(ref, day)
+	asked.Store(q, answer{r, named, ok})
+	return r, named, ok
+}
+
+// asked are the answers of OfImage: apt alone asks five times for each instruction, and tables are long.
+var asked sync.Map
+
+type question struct{ ref, day string }
+
+type answer struct {
+	release   Release
+	named, ok bool
+}
+
+func ofImage(ref, day string) (r Release, named, ok bool) {
 	repo, tag := parts(ref)
 	if repo == "debian/eol" || strings.Contains(tag, "alpine") && repo != "alpine" && !numbered().MatchString(tag) {
 		return Release{}, false, false

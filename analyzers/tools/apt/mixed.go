@@ -22,7 +22,14 @@ func mixing(a *call, x effects.Action) {
 func mixes(a *call) bool {
 	s := a.sources()
 	_, _, codename := a.Release()
-	return codename == "" || s.mixed(codename)
+	if codename == "" {
+		r, listed, ok := a.standing()
+		if !ok || !listed { // listed: the image's recipe leaves the release's sources as they are
+			return true
+		}
+		codename = r.Codename
+	}
+	return s.mixed(codename)
 }
 
 // mixed reports whether packages may come that were not built for the release: of another one, or of somebody who builds
