@@ -87,9 +87,10 @@ func (c *maker) follow() bool {
 	if !found {
 		c.without(name)
 	}
-	if !found || c.Executable == "" || c.Open {
+	if !found || c.Varied() {
 		return false
 	}
+	c.Supposed = c.Supposed || c.Executable == "" // the name alone says that it is make
 	e := c.Stat(at).Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
 		return false
