@@ -204,18 +204,22 @@ func (s *State) Lacks(what packages.Sought, patterns []string) (lacks, likely bo
 // anywhere reports whether something is at one of the patterns, and if not, whether that is known.
 func anywhere(files *filesystem.State, patterns []string) (found, known, doubt bool) {
 	known = true
+	at := func(p string) filesystem.Entry {
+		e := filesystem.Stat(files, p).Entry
+		if l := files.Lookup(p); e.Presence == filesystem.Unknown && l.Presence == filesystem.Absent && l.Likely {
+			return l // a folder above it may be a link, and likely is none
+		}
+		return e
+	}
 	for _, p := range patterns {
 		if !filesystem.HasWildcard(p) {
-			e := filesystem.Stat(files, p).Entry
-			if l := files.Lookup(p); e.Presence == filesystem.Unknown && l.Presence == filesystem.Absent && l.Likely {
-				e = l // a folder above it may be a link, and likely is none
-			}
+			e := at(p)
 			found, doubt = found || e.Presence == filesystem.Present, doubt || e.Likely
 			known = known && e.Presence != filesystem.Unknown
 			continue
 		}
 		m := filesystem.Glob(files, p, true)
-		if e := filesystem.Stat(files, example(p)).Entry; !m.Complete && e.Presence == filesystem.Absent {
+		if e := at(example(p)); !m.Complete && e.Presence == filesystem.Absent {
 			m.Complete, m.Likely = true, true
 		}
 		found, doubt, known = found || len(m.Paths) > 0, doubt || m.Likely, known && m.Complete
@@ -226,7 +230,13 @@ func anywhere(files *filesystem.State, patterns []string) (found, known, doubt b
 // example is a path that a pattern matches: where nothing likely is at that one, in a folder of which not every name is
 // known, nothing likely is at the others.
 func example(pattern string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(pattern, "/*/", "/any/"), "*", "")
+	parts := strings.Split(pattern, "/")
+	for i := range parts {
+		if parts[i] == "*" {
+			parts[i] = "any"
+		}
+	}
+	return strings.ReplaceAll(strings.Join(parts, "/"), "*", "")
 }
 
 // fixed is a pattern before its first element with a wildcard.

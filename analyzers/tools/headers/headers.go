@@ -27,51 +27,83 @@ type compile struct {
 }
 
 // Check looks for what the sources of a compiler's command line certainly include, and for the libraries that it
-// links; it notes the first that is nowhere.
-func Check(a *tools.Command) { search{a}.check() }
+// links; it notes the first that is nowhere, by what is certain, and where that does not do, by what is likely.
+func Check(a *tools.Command) {
+	name := path.Base(a.Fields[0].Text)
+	if !preprocessors[name] {
+		return
+	}
+	c, ok := search{a}.compilation()
+	if !ok || (search{a}).check(name, c) {
+		return
+	}
+	supposing, supposed := a.Supposing, a.Supposed
+	a.Supposing = true
+	search{a}.check(name, c)
+	a.Supposing, a.Supposed = supposing, supposed
+}
 
 // search is one command of a compiler.
 type search struct{ *tools.Command }
 
-func (a search) check() {
-	name := path.Base(a.Fields[0].Text)
-	if !preprocessors[name] || !a.distributed(name) {
-		return
-	}
-	c, ok := a.compilation()
-	if !ok {
-		return
+// check reports whether it noted something.
+func (a search) check(name string, c compile) (noted bool) {
+	if !a.distributed(name) {
+		return false
 	}
 	for _, f := range c.sources {
 		cxx := path.Ext(f.Text) != ".c" || strings.HasSuffix(name, "++")
 		if a.headersOf(f, f.Text, c.dirs, cxx) {
-			return
+			return true
 		}
 	}
 	if !strings.HasSuffix(name, "++") && a.refused(c) || a.unparsed(c) {
-		return
+		return true
 	}
-	switch {
-	case c.links:
-		if a.librariesOf(c); !a.Failed {
-			a.unlinked(c)
-		}
-	case len(c.sources) > 0:
+	if c.links {
+		return a.librariesOf(c) || a.unlinked(c)
+	}
+	if len(c.sources) > 0 {
 		a.compiled(c)
 	}
+	return false
 }
 
-// distributed reports whether a compiler is that of the distribution.
+// distributed reports whether a compiler is that of the distribution, or likely one that the image has built in its
+// place.
 func (a search) distributed(name string) bool {
 	if a.Executable != "" {
-		return path.Dir(a.Executable) == "/usr/bin"
+		return path.Dir(a.Executable) == "/usr/bin" || a.built(a.Executable)
 	}
 	for _, dir := range []string{"/usr/local/bin", "/usr/local/sbin"} {
-		if e := a.Stat(path.Join(dir, name)).Entry; e.Presence != filesystem.Absent || e.Likely {
+		e := a.Stat(path.Join(dir, name)).Entry
+		if a.built(path.Join(dir, name)) {
+			return true
+		}
+		if e.Presence == filesystem.Unknown && a.Supposing && a.distribution(name) {
+			a.Supposed = true
+			continue
+		}
+		if e.Presence != filesystem.Absent || e.Likely {
 			return false
 		}
 	}
 	return true
+}
+
+// built reports whether a compiler below /usr/local is the image's own, as GCC's images have it.
+func (a search) built(at string) bool {
+	if !a.Supposing || !strings.HasPrefix(at, "/usr/local/bin/") {
+		return false
+	}
+	e := a.Stat(at).Entry
+	a.Supposed = a.Supposed || e.Presence == filesystem.Present && e.Cause.Image != ""
+	return e.Presence == filesystem.Present && e.Cause.Image != ""
+}
+
+// distribution reports whether the distribution's compiler is there: an image that has it likely has no other.
+func (a search) distribution(name string) bool {
+	return a.Stat(path.Join("/usr/bin", name)).Entry.Presence == filesystem.Present
 }
 
 // Missing says which header is missing that a file certainly includes, where it is looked for in these folders, and in
@@ -139,8 +171,8 @@ func (a search) included(dirs []string, name string) (p string, there, known boo
 	return "", false, known
 }
 
-// librariesOf looks for the libraries that are linked.
-func (a search) librariesOf(c compile) {
+// librariesOf looks for the libraries that are linked, and reports whether one is missing.
+func (a search) librariesOf(c compile) bool {
 	for _, f := range c.libs {
 		name := f.Text
 		if slices.ContainsFunc(c.libDirs, func(dir string) bool {
@@ -153,9 +185,10 @@ func (a search) librariesOf(c compile) {
 		if lacks, likely := a.Search().LacksLibrary(name); lacks {
 			a.Failed = !likely
 			a.Fail(a.FailureContext, f.Span, state.FailsLibrary, a.Search().NoLibrary(name), likely)
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // unlinking are options with which a compiler does not link.

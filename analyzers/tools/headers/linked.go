@@ -110,10 +110,10 @@ func (a search) refused(c compile) bool {
 }
 
 // unlinked refuses a program of which no source has main, or a function that one of them calls.
-func (a search) unlinked(c compile) {
+func (a search) unlinked(c compile) bool {
 	o := a.options()
 	if !o.ok || slices.ContainsFunc(o.libs, func(name string) bool { return !libc[name] }) {
-		return
+		return false
 	}
 	var units []csource.Unit
 	inC := true // a constant of C++ is its file's own
@@ -122,41 +122,43 @@ func (a search) unlinked(c compile) {
 		u, whole := a.unit(at, c.dirs)
 		inC = inC && path.Ext(at) == ".c"
 		if units = append(units, u); !known || !whole {
-			return
+			return false
 		}
 	}
 	for _, name := range o.objects {
 		at, known := a.Abs(name, true)
 		e := a.Stat(at).Entry
 		if !known || e.Presence != filesystem.Present || e.Likely {
-			return
+			return false
 		}
 		if e.Source == nil || !strings.HasPrefix(*e.Source, made) {
-			return
+			return false
 		}
 		of := strings.Split(*e.Source, "\n")
 		inC = inC && path.Ext(of[1]) == ".c"
 		u, whole := a.unit(of[1], strings.FieldsFunc(of[2], func(r rune) bool { return r == ':' }))
 		if units, o.defined = append(units, u), append(o.defined, strings.Fields(of[3])...); !whole {
-			return
+			return false
 		}
 	}
 	if len(units) == 0 {
-		return
+		return false
 	}
 	name := path.Base(a.Fields[0].Text)
 	if twice := csource.Twice(units); twice != "" && (name == "gcc" || name == "cc") && inC {
 		a.Refuse(effects.Arg{}, state.FailsExit, "multiple definition of `"+twice+"'", a.Executable == "")
-		return
+		return true
 	}
 	maths := name != "gcc" && name != "cc" || !a.Defines("GLIBC_2.2.5") || slices.Contains(o.libs, "m")
 	switch name, in := csource.Unresolved(units, maths); {
 	case name == "" || slices.Contains(o.defined, name):
+		return false
 	case in == "":
 		a.Refuse(effects.Arg{}, state.FailsExit, "undefined reference to `main': no source has this function", a.Executable == "")
 	default:
 		a.Refuse(effects.Arg{}, state.FailsExit, path.Base(in)+": undefined reference to `"+name+"'", a.Executable == "")
 	}
+	return true
 }
 
 // unit is a source with the headers of the project's own that it takes in; ok is false where not all of them are known.

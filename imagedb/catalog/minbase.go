@@ -1,0 +1,34 @@
+package catalog
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/catalog/store"
+)
+
+// minbase begins the source of the records of Debian's own images, whose whole trees were read.
+const minbase = "a debootstrap minbase tree of "
+
+// unchanging is what a tree of debootstrap says of /etc and /var: an image that was built on another day has likely nothing
+// else there, but for what differs from build to build, what the runtime puts there, and apt's and dpkg's own.
+var unchanging = []store.Zone{
+	{Path: "/etc", Rule: "likely"}, {Path: "/etc/apt", Rule: "open"}, {Path: "/etc/alternatives", Rule: "open"}, {Path: "/etc/systemd", Rule: "open"},
+	{Path: "/etc/machine-id", Rule: "open"}, {Path: "/etc/mtab", Rule: "open"}, {Path: "/etc/rc*", Rule: "open"}, {Path: "/etc/dpkg", Rule: "open"},
+	{Path: "/var", Rule: "likely"}, {Path: "/var/cache", Rule: "open"}, {Path: "/var/lib/apt", Rule: "open"}, {Path: "/var/lib/dpkg", Rule: "open"},
+	{Path: "/var/lib/systemd", Rule: "open"}, {Path: "/var/log", Rule: "open"}, {Path: "/var/tmp", Rule: "open"},
+}
+
+// addSettled adds it where an image is Debian's own and no more.
+func (t *tree) addSettled(chain []store.Image) {
+	source := chain[len(chain)-1].Source
+	if !strings.HasPrefix(source, minbase) {
+		return
+	}
+	for _, z := range unchanging {
+		if z.Note = "catalog: " + source; strings.HasSuffix(z.Path, "*") {
+			t.prefixes = append(t.prefixes, z)
+		} else if _, own := t.zones[z.Path]; !own || z.Rule == "likely" {
+			t.zones[z.Path] = z
+		}
+	}
+}
