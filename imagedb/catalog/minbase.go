@@ -10,10 +10,12 @@ import (
 const minbase = "a debootstrap minbase tree of "
 
 // unchanging is what a tree of debootstrap says of /etc and /var: an image that was built on another day has likely nothing
-// else there, but for what differs from build to build, what the runtime puts there, and apt's and dpkg's own.
+// else there, but for what differs from build to build, what the runtime puts there, apt's and dpkg's own, and what is
+// known of packages in another way.
 var unchanging = []store.Zone{
-	{Path: "/etc", Rule: "likely"}, {Path: "/etc/apt", Rule: "open"}, {Path: "/etc/alternatives", Rule: "open"}, {Path: "/etc/systemd", Rule: "open"},
-	{Path: "/etc/machine-id", Rule: "open"}, {Path: "/etc/mtab", Rule: "open"}, {Path: "/etc/rc*", Rule: "open"}, {Path: "/etc/dpkg", Rule: "open"},
+	{Path: "/etc", Rule: "likely"}, {Path: "/etc/passwd ", Rule: "absent", Note: "no user is left out of /etc/passwd"}, {Path: "/etc/apt", Rule: "open"}, {Path: "/etc/alternatives", Rule: "open"}, {Path: "/etc/systemd", Rule: "open"},
+	{Path: "/etc/machine-id", Rule: "open"}, {Path: "/etc/hosts", Rule: "open"}, {Path: "/etc/hostname", Rule: "open"},
+	{Path: "/etc/resolv.conf", Rule: "open"}, {Path: "/etc/mtab", Rule: "open"}, {Path: "/etc/rc*", Rule: "open"}, {Path: "/etc/nginx", Rule: "open"}, {Path: "/etc/dpkg", Rule: "open"},
 	{Path: "/var", Rule: "likely"}, {Path: "/var/cache", Rule: "open"}, {Path: "/var/lib/apt", Rule: "open"}, {Path: "/var/lib/dpkg", Rule: "open"},
 	{Path: "/var/lib/systemd", Rule: "open"}, {Path: "/var/log", Rule: "open"}, {Path: "/var/tmp", Rule: "open"},
 }
@@ -25,7 +27,10 @@ func (t *tree) addSettled(chain []store.Image) {
 		return
 	}
 	for _, z := range unchanging {
-		if z.Note = "catalog: " + source; strings.HasSuffix(z.Path, "*") {
+		if z.Note == "" {
+			z.Note = "catalog: " + source
+		}
+		if strings.HasSuffix(z.Path, "*") {
 			t.prefixes = append(t.prefixes, z)
 		} else if _, own := t.zones[z.Path]; !own || z.Rule == "likely" {
 			t.zones[z.Path] = z

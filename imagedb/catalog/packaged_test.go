@@ -30,6 +30,7 @@ func TestPackaged(t *testing.T) {
 		{"debian:trixie", "/etc/none/none.conf", true},
 		{"debian:bookworm-slim", "/etc/apt/none.list", false},
 		{"debian:bookworm-slim", "/etc/machine-id", false},
+		{"debian:bookworm-slim", "/etc/hosts", false},
 		{"debian:bookworm-slim", "/var/log/none", false},
 		{"python:3.12-slim-bookworm", "/etc/locale.gen", false},
 	} {
