@@ -150,7 +150,7 @@ func adduser(c *call, _ string) Effect {
 	}
 	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands[:1], Home: dir.Text, Shell: shellOf(o, noLogin), NoHome: o.Has("H", "no-create-home"), Quiet: system,
 		NoGroup: o.Has("ingroup", "G", "gid") || system && !o.Has("group"),
-		ID:      number(uid, o.Has("uid", "u")), Shared: system, Groups: groupsOf(append(o.Values("ingroup", "G"), o.Values("gid")...), nil)})
+		ID:      number(uid, o.Has("uid", "u")), Groups: groupsOf(append(o.Values("ingroup", "G"), o.Values("gid")...), nil)})
 	home := homeArg(o.Operands[0], dir)
 	e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{home}, Quiet: true, Recursive: !o.Has("H", "no-create-home") && (!o.Has("system", "S") || dir.Text != "")})
 	return e
