@@ -451,4 +451,4 @@ func (a installCall) prune(l projects.Line) bool {
 var selfContained = tools.Names(`esbuild fsevents fs-ext bufferutil utf-8-validate bcrypt sharp better-sqlite3 sqlite3 node-sass core-js @swc/core
 	@parcel/watcher protobufjs puppeteer cypress electron prisma @prisma/client @prisma/engines nx argon2 canvas
 	msgpackr-extract
-	@sentry/cli`)
+	@sentry/cli @nestjs/core`)

@@ -1,6 +1,7 @@
 package node
 
 import (
+	"encoding/json"
 	"path"
 	"strings"
 
@@ -29,6 +30,9 @@ func (a turboCall) turbo(args []string) bool {
 		return false
 	}
 	list, held := a.Lock(p)
+	if held == filesystem.Present && a.outdated(p, list.Packages["node_modules/turbo"].Version) {
+		return false
+	}
 	_, unchecked := a.Vars["TURBO_DANGEROUSLY_DISABLE_PACKAGE_MANAGER_CHECK"]
 	if held != filesystem.Present || p.PackageManager != "" || unchecked {
 		return false
@@ -38,6 +42,19 @@ func (a turboCall) turbo(args []string) bool {
 		a.Reject("missing packageManager field in "+path.Join(p.Dir, "package.json")+", which turbo 2 requires", false)
 	}
 	return false
+}
+
+// outdated refuses a configuration that has the tasks where turbo 1 had them. Source: Turborepo's documentation,
+// "Upgrading to v2"; 2.1 was run.
+func (a turboCall) outdated(p projects.Project, release string) bool {
+	var config map[string]any
+	v, known := semver.Parse(release)
+	text, read := a.Text(path.Join(p.Dir, "turbo.json"))
+	if !known || v[0] != 2 || !read || json.Unmarshal([]byte(text), &config) != nil || config["pipeline"] == nil || config["tasks"] != nil {
+		return false
+	}
+	a.Reject("Found `pipeline` field instead of `tasks` in "+path.Join(p.Dir, "turbo.json")+": turbo 2 reads `tasks`", false)
+	return true
 }
 
 // turboPrune is turbo prune: it refuses a name that no workspace has, and writes one folder, with --docker in two

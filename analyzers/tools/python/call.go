@@ -5,6 +5,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
+	"github.com/layerlint/layerlint/analyzers/tools/python/prefixes"
 )
 
 // call is one command of pip, uv or an interpreter.
@@ -26,6 +27,10 @@ type (
 func Run(a *tools.Command, x effects.Action) {
 	c := &call{Finder: modules.Finder{Command: a}}
 	switch {
+	case prefixes.Own(x):
+		if !prefixes.Systems(a) {
+			a.Instead(x)
+		}
 	case x.Kind == effects.Renew:
 		c.renew(x)
 	case x.Kind == effects.Module:

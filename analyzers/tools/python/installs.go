@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/prefixes"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -64,7 +65,7 @@ func (a *call) installs(x effects.Action) {
 			a.Do(y)
 		}
 	default:
-		a.intoPrefix(prefix, minor, a.arrived(x))
+		prefixes.Into(a.Command, prefix, minor, a.arrived(x))
 		a.programs(x, scheme{bin: path.Join(prefix, "bin"), python: a.started()})
 		a.record(x, path.Join(prefix, "lib", fmt.Sprintf("python3.%d", minor), "site-packages"))
 	}
@@ -136,36 +137,6 @@ func (a *call) settings() steering {
 
 // scratched are the first actions of touched, which are told apart.
 const scratched = 1
-
-// intoPrefix is an installation below the interpreter's prefix: nothing comes into the library of another version, and
-// nothing into this one's but packages, which place puts there; nil where nothing is known of them.
-func (a *call) intoPrefix(prefix string, minor int, place func(e *filesystem.Editor, site string)) {
-	libraries := []string{"python", "python2", "python2.7", "python3"}
-	for m := range 30 {
-		libraries = append(libraries, fmt.Sprintf("python3.%d", m))
-	}
-	names := filesystem.NewNames(libraries...)
-	site := path.Join(prefix, "lib", fmt.Sprintf("python3.%d", minor), "site-packages")
-	a.Edit(func(e *filesystem.Editor) {
-		for _, lib := range []string{"lib", "lib64"} {
-			if at := path.Join(prefix, lib); a.Stat(at).Entry.Presence == filesystem.Present {
-				e.UnderBut(a.Real(at), names)
-			}
-		}
-		if place != nil {
-			place(e, a.Real(site))
-			return
-		}
-		e.Reach(site, true, a.Why)
-		e.Reach(path.Join(prefix, "lib64", path.Base(path.Dir(site)), "site-packages"), true, a.Why)
-	})
-	var below effects.Action
-	below.Kind = effects.Under
-	for _, dir := range []string{"include", "share", "etc", "man", "src"} {
-		below.Paths = append(below.Paths, effects.Arg{Text: path.Join(prefix, dir), Known: true})
-	}
-	a.Do(below)
-}
 
 // builds are the folders of the state in which an installation builds projects; ok is false where they are not known.
 func (a *call) builds(x effects.Action) (dirs []string, ok bool) {

@@ -72,10 +72,14 @@ func interpreterEffect(l effects.Line) effects.Effect {
 		return e
 	}
 	if len(o.Operands) == 0 {
-		return effects.Effect{Modelled: true, Doubtful: true, Actions: effects.Everything()} // code from standard input
+		may := effects.Effect{Doubtful: true, Actions: effects.Everything()}
+		e.Add(effects.Action{Kind: effects.Imports, Text: starts.Input, Instead: &may})
+		return e
 	}
 	script := o.Operands[0]
-	e.Needs(script)
+	if e.Needs(script); script.Text == "-" {
+		e.Add(effects.Action{Kind: effects.Imports, Text: starts.Input, Paths: o.Operands, Instead: &effects.Effect{}})
+	}
 	var may effects.Effect
 	may.Add(append(effects.Scratch(), effects.OwnCode()...)...)
 	for _, a := range o.Operands[1:] {

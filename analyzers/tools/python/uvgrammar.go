@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/prefixes"
 )
 
 // uv installs into environments of the project, of the user or of the system.
@@ -99,7 +100,7 @@ func outside() (actions []effects.Action) {
 }
 
 // uvPlaces are the variables that say where uv writes.
-var uvPlaces = []string{"VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "CONDA_PREFIX", "UV_PYTHON_INSTALL_DIR", "UV_TOOL_BIN_DIR", "UV_TOOL_DIR", "UV_CACHE_DIR",
+var uvPlaces = []string{"VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "CONDA_PREFIX", "UV_PYTHON_INSTALL_DIR", "UV_PYTHON_BIN_DIR", "UV_TOOL_BIN_DIR", "UV_TOOL_DIR", "UV_CACHE_DIR",
 	"XDG_CACHE_HOME", "XDG_DATA_HOME"}
 
 // environment is uv's other verbs, and the managers of projects.
@@ -130,9 +131,7 @@ func environs() (actions []effects.Action) {
 	for _, v := range append(slices.Clip(uvPlaces), "POETRY_VIRTUALENVS_PATH", "POETRY_CACHE_DIR", "POETRY_DATA_DIR", "WORKON_HOME", "PIPENV_CACHE_DIR") {
 		actions = append(actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: v, Known: true}}})
 	}
-	actions = append(actions, effects.Below("/opt", "/usr/lib/python3"))
-	actions = append(actions, effects.Packaged("/usr/local")...)
-	return append(actions, effects.Programs("/usr/bin"), effects.Action{Kind: effects.Inside, Paths: []effects.Arg{{Text: "/usr/lib", Known: true}}})
+	return append(actions, effects.Below("/opt"), prefixes.Action())
 }
 
 // aside is what a manager of projects writes that builds none in the folder where it is started: its environment, what it keeps for

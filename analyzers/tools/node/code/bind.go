@@ -57,9 +57,13 @@ func (r *run) takes(n *node, s *scope) {
 		case one[0] == "default" && v.kind == record && v.props["default"] == nil, one[0] == "default" && v.kind != record:
 			if s.vars[one[1]] = v; v.kind == record {
 				s.vars[one[1]] = &Value{}
+			} else if v.kind == unknown && r.Early != nil && r.Early(Ask{From: r.File, Name: n.text, ESM: true}, "default") {
+				s.vars[one[1]] = &Value{early: r.File}
 			}
 		default:
-			if p := v.property(one[0]); p.kind != undefined || v.kind == record && v.props[one[0]] != nil {
+			if v.kind == unknown && r.Early != nil && r.Early(Ask{From: r.File, Name: n.text, ESM: true}, one[0]) {
+				s.vars[one[1]] = &Value{early: r.File}
+			} else if p := v.property(one[0]); p.kind != undefined || v.kind == record && v.props[one[0]] != nil {
 				s.vars[one[1]] = p
 			} else {
 				s.vars[one[1]] = &Value{}
@@ -138,6 +142,11 @@ func (r *run) regives(n *node) {
 // class is the value of a class, whose static parts are evaluated.
 func (r *run) class(n *node, s *scope) *Value {
 	v := &Value{kind: closure, class: n, scope: s, file: r.File, props: map[string]*Value{}}
+	if of := n.kid(0); of.form == name || of.form == member {
+		if base := r.eval(of, s); base.kind == undefined && len(base.why) == 0 {
+			return r.throws(n, "TypeError: Class extends value undefined is not a constructor or null")
+		}
+	}
 	inner := s.inner(true)
 	inner.vars["this"] = v
 	if n.text != "" {

@@ -15,10 +15,7 @@ func (r *run) eval(n *node, s *scope) *Value {
 		if n.text == "undefined" {
 			return &Value{kind: undefined}
 		}
-		if v := s.lookup(n.text); v != nil {
-			return v
-		}
-		return r.unbound(n)
+		return standsFor(r, n, s)
 	case text:
 		return textual(n.text)
 	case figure:
@@ -262,6 +259,9 @@ func (r *run) assign(n *node, s *scope) *Value {
 		return &Value{}
 	}
 	v := r.eval(n.kid(1), s)
+	if target.form == name && s.constant(target.text) {
+		return r.throws(n, "TypeError: Assignment to constant variable: "+target.text)
+	}
 	if n.text != "=" {
 		for _, one := range assigned(n) {
 			s.set(one, &Value{})

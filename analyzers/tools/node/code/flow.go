@@ -47,6 +47,9 @@ func (r *run) statement(n *node, s *scope) (flow, *Value) {
 	case declare:
 		for _, one := range n.kids {
 			r.bind(one.kid(0), r.eval(one.kid(1), s), s)
+			if n.text == "const" {
+				s.keeps(bound(one.kid(0)))
+			}
 		}
 	case express:
 		r.eval(n.kid(0), s)

@@ -1,6 +1,7 @@
 package code
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
@@ -72,11 +73,38 @@ func (r *run) unbound(n *node) *Value {
 		return &Value{kind: null}
 	}
 	v := global(n.text)
+	if why := later(r, "globalThis", n.text); why != "" {
+		return r.throws(n, "ReferenceError: "+n.text+" is not defined: "+why)
+	}
 	names := r.bound[r.File]
 	if v.kind != unknown || names == nil || names[n.text] || given[n.text] || r.shared[n.text] || r.shared["*"] || strings.ContainsAny(n.text, "#@") {
 		return v
 	}
 	return r.throws(n, "ReferenceError: "+n.text+" is not defined")
+}
+
+// standsFor is what a name stands for. What a module gives that runs later has no value yet.
+func standsFor(r *run, n *node, s *scope) *Value {
+	v := s.lookup(n.text)
+	switch {
+	case v == nil:
+		return r.unbound(n)
+	case v.early != "" && r.runs[v.early]:
+		return r.throws(n, "ReferenceError: Cannot access '"+n.text+"' before initialization: the modules import each other")
+	}
+	return v
+}
+
+// later says why this node has no such name of a module or of a global object, "" where it may, or a file gives it one.
+func later(r *run, of, name string) string {
+	if r.Since == nil || r.shared["*"] || r.shared[name] || r.bound[r.File][name] {
+		return ""
+	}
+	line := r.Since(of, name)
+	if line == 0 {
+		return ""
+	}
+	return "node has it since " + strconv.Itoa(line)
 }
 
 // given are the names that ECMAScript and node give every file, those of later releases too, and words of the language.
@@ -109,6 +137,9 @@ func shares(source string, all map[string]bool) {
 	if openly.MatchString(source) {
 		all["*"] = true
 	}
+	for _, m := range filling.FindAllStringSubmatch(source, -1) {
+		all[m[1]] = true
+	}
 	for _, m := range effects.FindAllStringSubmatch(source, -1) {
 		if !own[m[1]] && !reserved[m[1]] {
 			all["*"] = true
@@ -121,6 +152,7 @@ var reserved = names("reflect-metadata source-map-support/register express-async
 
 var (
 	sharing = lazyregexp.New(`\b(?:global|globalThis|root|GLOBAL|self|window)\s*\.\s*(\w+)`)
-	openly  = lazyregexp.New(`\b(?:global|globalThis|GLOBAL)\s*[\[,);]|\beval\(|\bvm\b`)
+	filling = lazyregexp.New(`\b(?:Object|Array|Promise|Map|Math|JSON|Error|RegExp|Iterator|URL)\s*\.\s*(\w+)\s*(?:\?\?|\|\|)?=[^=]`)
+	openly  = lazyregexp.New(`\b(?:global|globalThis|GLOBAL)\s*[\[,);]|defineProperty\(\s*[A-Z]|polyfill|core-js|shim|\beval\(|\bvm\b`)
 	effects = lazyregexp.New(`(?m)^\s*(?:await\s+)?(?:import|require\()\s*["']([^."'/][^"']*)["']`)
 )

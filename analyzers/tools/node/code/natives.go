@@ -93,6 +93,9 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		refused(r, n, args[i], "TypeError: "+name+" got "+emptiness(args[i]))
 		return &Value{}
 	}
+	if why := later(r, space, f); why != "" && f != "" && !n.maybe {
+		return r.throws(n, "TypeError: "+spelled(n.kid(0))+" is not a function: "+why)
+	}
 	switch space {
 	case "require":
 		if len(args) > 0 && args[0].kind == characters && f == "" {

@@ -47,15 +47,21 @@ type Program struct {
 	There    func(file string) State
 	Text     func(file string) (text string, known bool)
 	Do       func(Step) (fails bool) // judges a step
+	// Since is the line of node's releases from which on a module, or a global object, has a name, 0 where it may have it.
+	Since func(of, name string) (line int)
 	// Release is the first number of the release of a package that is loaded.
 	Release func(pkg string) (major int, known bool)
 	// Load returns what a module exports, nil where that is not known; ends: the program ends as it is loaded.
-	Load   func(Ask) (v *Value, ends bool)
+	Load func(Ask) (v *Value, ends bool)
+	// Early reports whether a name of a module is bound only when that has run, which comes after what asks for it.
+	Early  func(ask Ask, name string) bool
 	Opaque bool // it may do more than is listed
 	Called bool // what was called may, not only what was loaded
 
 	made   map[string]bool // what the program made, or took away
 	set    map[string]*Value
+	begun  map[string]*Value          // what files export that are asked for before they are run
+	runs   map[string]bool            // the files that are being run
 	told   map[string]bool            // what is passed to functions that are not known
 	bound  map[string]map[string]bool // the names that a file binds, of files whose mistakes are told
 	shared map[string]bool            // the names that files give to all others
@@ -103,8 +109,21 @@ func (p *Program) begin() {
 	if p.made == nil {
 		p.made, p.told, p.set, p.left = map[string]bool{}, map[string]bool{}, map[string]*Value{}, budget
 		p.bound, p.shared = map[string]map[string]bool{}, map[string]bool{}
+		p.begun, p.runs = map[string]*Value{}, map[string]bool{}
 	}
 }
+
+// Begun is what a file of CommonJS exports that loads others before it exports anything: an object that is filled later.
+func (p *Program) Begun(file string) *Value {
+	p.begin()
+	if p.begun[file] == nil {
+		p.begun[file] = &Value{kind: record, props: map[string]*Value{}}
+	}
+	return p.begun[file]
+}
+
+// Running reports whether a file is being run.
+func (p *Program) Running(file string) bool { return p.runs[file] }
 
 // Over reports whether what follows is not certain to be reached.
 func (p *Program) Over() bool { return p.over }
@@ -135,7 +154,13 @@ func (p *Program) Run(m Module, source string) *Value {
 	if whole && m.Plain {
 		p.bound[m.File] = names
 	}
-	exports := &Value{kind: record, props: map[string]*Value{}, open: !whole}
+	exports := p.begun[m.File]
+	if exports == nil {
+		exports = &Value{kind: record, props: map[string]*Value{}}
+	}
+	exports.open = exports.open || !whole
+	p.runs[m.File] = true
+	defer delete(p.runs, m.File)
 	own := &Value{kind: record, props: map[string]*Value{"exports": exports}, open: true}
 	r := &run{Program: p, Module: m, exports: exports, given: regiven(&node{kids: all})}
 	top := &scope{vars: map[string]*Value{}, call: true}

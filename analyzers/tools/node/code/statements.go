@@ -91,6 +91,7 @@ func (p *parser) statement() *node {
 			return p.typed()
 		}
 		p.next()
+		n.text = t.text
 		p.declaration(n)
 		p.ended()
 		return n

@@ -41,6 +41,7 @@ type Value struct {
 	class   *node   // of a closure that is a class
 	why     []Cause // what decided it
 	later   *Value  // of a promise: what it is kept with
+	early   string  // of an import: the file that is run before what it takes is there
 }
 
 func textual(s string) *Value { return &Value{kind: characters, text: s} }
@@ -73,7 +74,8 @@ func (v *Value) holds() (yes, known bool) {
 type scope struct {
 	vars map[string]*Value
 	up   *scope
-	call bool // of a function: what var binds
+	call bool            // of a function: what var binds
+	kept map[string]bool // constants
 }
 
 func (s *scope) inner(call bool) *scope { return &scope{vars: map[string]*Value{}, up: s, call: call} }
@@ -96,6 +98,26 @@ func (s *scope) set(name string, v *Value) {
 			return
 		}
 	}
+}
+
+// keeps notes that names are those of constants.
+func (s *scope) keeps(all []string) {
+	if s.kept == nil {
+		s.kept = map[string]bool{}
+	}
+	for _, name := range all {
+		s.kept[name] = true
+	}
+}
+
+// constant reports whether a name is that of a constant.
+func (s *scope) constant(name string) bool {
+	for at := s; at != nil; at = at.up {
+		if at.vars[name] != nil {
+			return at.kept[name]
+		}
+	}
+	return false
 }
 
 // Property is a property of what a module exports, nil where it is not known.

@@ -77,13 +77,16 @@ func (o Options) Of(s Source) string {
 	return s.miscounted(found, all)
 }
 
-// unused is an import of which nothing occurs again in the file, not even in a comment.
+// unused is an import of which nothing occurs again in the file, not even in a comment, but for the module's own name.
 func (o Options) unused(s Source, found javascript.Imports) string {
 	if !o.UnusedLocals || strings.Contains(s.Text, "@jsx") {
 		return ""
 	}
-	times := map[string]int{}
-	for _, name := range words.FindAllString(s.Text, -1) {
+	times, text := map[string]int{}, s.Text
+	for _, module := range found.Static {
+		text = strings.NewReplacer(" from '"+module+"'", " ", ` from "`+module+`"`, " ").Replace(text)
+	}
+	for _, name := range words.FindAllString(text, -1) {
 		times[name]++
 	}
 	for _, module := range found.Static {

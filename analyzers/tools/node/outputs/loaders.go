@@ -1,10 +1,13 @@
 package outputs
 
 import (
+	"path"
 	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 )
 
@@ -18,6 +21,9 @@ func (a outputCall) loaderless(files []string) bool {
 		}
 		text, known := a.Text(a.Path(file))
 		all, ok := code.Tokens(text)
+		if known && ok && !loading.MatchString(text) {
+			return unloaded(a, files)
+		}
 		if !known || !ok || strings.Contains(text, "resolveLoader") || conditional.MatchString(text) {
 			return false
 		}
@@ -31,6 +37,45 @@ func (a outputCall) loaderless(files []string) bool {
 			}
 		}
 		return false
+	}
+	return false
+}
+
+// loading is what a configuration of webpack's has files read by, or may have from elsewhere.
+var loading = lazyregexp.New(`\bmodule\s*:|rules|[lL]oader|plugins|experiments|extends|merge|parser|\.\.\.|\bimport\b|alias|process\.|=>|require\(\s*["'](?:[^pn]|p[^a]|n[^o])`)
+
+// unloaded refuses a build of webpack's without any loader that comes to what is not JavaScript. Source: webpack 5's
+// documentation, "Concepts", "Loaders"; 5.95 was run.
+func unloaded(a outputCall, files []string) bool {
+	for _, at := range files {
+		ext := path.Ext(at)
+		text, _ := a.Text(at)
+		switch {
+		case strings.HasPrefix(ext, ".ts") && annotated(text), strings.HasSuffix(ext, "x") && markup(text), unscripted[ext]:
+			return a.cannot("Module parse failed: Unexpected token: You may need an appropriate loader to handle " + at)
+		}
+	}
+	return false
+}
+
+// unscripted are endings of files that are no scripts.
+var unscripted = tools.Names(".css .scss .sass .less .vue .svelte .svg .png .jpg .jpeg .gif .html .md .txt .yaml .yml")
+
+// annotated reports whether a source certainly has types, which no JavaScript has.
+func annotated(text string) bool {
+	all, ok := code.Tokens(text)
+	tops, balanced := code.Tops(all)
+	s := code.Sequence(all)
+	for _, i := range tops {
+		if s.Is(i, "export") {
+			i++
+		}
+		if !ok || !balanced || !s.Word(i+1) {
+			continue
+		}
+		if s.Is(i, "interface") && s.Is(i+2, "{", "extends") || s.Is(i, "type") && s.Is(i+2, "=") || s.Is(i, "const", "let") && s.Is(i+2, ":") {
+			return true
+		}
 	}
 	return false
 }

@@ -52,11 +52,15 @@ func (a outputCall) bundler(tool string, args []string) bool {
 	if at := path.Join(a.Dir.Text, folder); !path.IsAbs(folder) && a.Barred(at) {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+at+"'", false)
 	}
+	if tool == "next" {
+		if unpaged(a, args); !a.Failed && !slices.ContainsFunc(args[1:], func(arg string) bool { return !strings.HasPrefix(arg, "-") }) {
+			routeCall{a}.routes() // by the configuration as it is before it is completed
+		}
+	}
 	a.Wrote(b.also...)
 	a.Made(a.Path(folder), true)
 	switch tool {
 	case "next":
-		unpaged(a, args)
 		a.next(folder)
 	case "vite":
 		a.entryPage()

@@ -33,7 +33,7 @@ var runners = map[string]runner{
 	},
 	"vitest": {
 		tests: lazyregexp.New(`\.(test|spec)\.[cm]?[jt]sx?$`), files: []string{"vitest.config", "vite.config", "vitest.workspace"},
-		verbs:    tools.Names("run"),
+		verbs:    tools.Names("run --run"),
 		harmless: tools.Names("run --run --coverage --silent --globals --no-threads"),
 		says:     "No test files found, exiting with code 1",
 	},

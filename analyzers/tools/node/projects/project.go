@@ -133,7 +133,7 @@ func (a *Call) Project() (p Project, presence filesystem.Presence) {
 				return p, filesystem.Unknown
 			}
 			return p, filesystem.Present
-		case a.fixed && e.Presence == filesystem.Absent && !e.Likely:
+		case e.Presence == filesystem.Absent && !e.Likely && (a.fixed || a.settles(dir)):
 			return p, filesystem.Absent
 		case e.Presence == filesystem.Unknown || e.Likely || !a.Absent(path.Join(dir, "node_modules")):
 			return p, filesystem.Unknown
@@ -141,6 +141,13 @@ func (a *Call) Project() (p Project, presence filesystem.Presence) {
 			return p, filesystem.Absent
 		}
 	}
+}
+
+// settles reports whether npm looks no further up than a folder: one with packages is its project, though it has no
+// package.json. Source: find-prefix of @npmcli/config 8, lib/index.js, loadLocalPrefix.
+func (a *Call) settles(dir string) bool {
+	e := a.Stat(path.Join(dir, "node_modules")).Entry
+	return path.Base(a.Fields[0].Text) == "npm" && e.Presence == filesystem.Present && !e.Likely
 }
 
 // broken refuses a package.json that is certainly not JSON.

@@ -42,13 +42,19 @@ func (g *graph) unnamed(found javascript.Imports, module, at, text string) {
 	if takesOver.MatchString(text) {
 		return
 	}
+	single := len(wholly.FindAllString(text, -1))
+	whole := single > 0 && single == strings.Count(text, "exports")
 	for _, name := range found.Names(module) {
-		if name != "default" && name != "module.exports" && !strings.Contains(text, name) {
+		if name != "default" && name != "module.exports" && (whole || !strings.Contains(text, name)) {
 			g.fail(name, "Named export '"+name+"' not found: the requested module '"+module+"' is a CommonJS module, which "+at+" imports")
 			return
 		}
 	}
 }
+
+// wholly is what exports one value, of whose properties node does not see the names. Source: the README of cjs-module-lexer
+// 1.4, "Grammar".
+var wholly = lazyregexp.New(`(?m)^[ \t]*module\.exports[ \t]*=[ \t]*(?:[A-Za-z_$][\w$]*[ \t]*;?[ \t]*$|new\s|class\b|function\b|async\s)`)
 
 // takesOver is what gives a module of CommonJS the names of another one.
 var takesOver = lazyregexp.New(`exports\s*=\s*\w*\s*\(?\s*require\(|\.\.\.|__export|Object\.assign|for\s*\(|keys\(`)

@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
+	"github.com/layerlint/layerlint/analyzers/tools/node/releases"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -28,11 +29,20 @@ func (g *graph) follows(at, text string, esm bool) {
 	g.exported[at] = g.program.Run(code.Module{File: at, ESM: esm, Plain: plain}, text)
 }
 
+// since is the line of node's releases from which on there is a name, 0 where this node may have it.
+func (g *graph) since(of, name string) int {
+	v, known := g.Version()
+	if line, lacks := releases.Lacks(of, name, v.Version[0]); known && !g.hooked && lacks {
+		return line
+	}
+	return 0
+}
+
 // begins notes what a file defines for the others, which it may do before it loads them.
 func (g *graph) begins(text string) {
 	if g.program == nil {
 		g.program = &code.Program{Dir: g.Dir.Text, Variable: g.variable, There: g.there, Text: g.Text,
-			Do: g.judged, Load: g.asked, Release: g.release}
+			Do: g.judged, Load: g.asked, Release: g.release, Since: g.since, Early: g.early}
 		g.exported, g.assigned = map[string]*code.Value{}, map[string]bool{}
 	}
 	g.program.Shares(text)
@@ -65,7 +75,10 @@ func (g *graph) asked(ask code.Ask) (v *code.Value, ends bool) {
 			return code.Decode(text), false
 		}
 	}
-	return g.exported[g.target(ask.From, ask.Name)], g.over
+	if v = g.exported[g.target(ask.From, ask.Name)]; v == nil && own && !ask.ESM && !g.over {
+		v = g.unfilled(absolute(ask.From, ask.Name))
+	}
+	return v, g.over
 }
 
 // absolute is the path of a module of the project's own by its name.

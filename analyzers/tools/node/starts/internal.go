@@ -2,8 +2,10 @@ package starts
 
 import (
 	"path"
+	"strconv"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
@@ -30,6 +32,16 @@ func (g *graph) builtin(name string) {
 			g.fail(name, "No such built-in module: "+name+": node has it since "+semver.Release{Version: first}.String()+", and this is "+v.String())
 			return
 		} else if v.Version[0] <= first[0] {
+			return
+		}
+	}
+}
+
+// unborn refuses a name that an ES module takes of one of node's modules, and that this release does not have.
+func (g *graph) unborn(found javascript.Imports, module, at string) {
+	for _, name := range found.Names(module) {
+		if line := g.since(module, name); line > 0 && (strings.HasPrefix(module, "node:") || projects.Builtin[module]) {
+			g.fail(name, "The requested module '"+module+"' does not provide an export named '"+name+"', which "+at+" imports: node has it since "+strconv.Itoa(line))
 			return
 		}
 	}

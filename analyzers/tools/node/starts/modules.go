@@ -58,7 +58,8 @@ type graph struct {
 	unset      string            // what is wrong where no variable is set beside those of the image
 	program    *code.Program     // what the files do that are followed
 	exported   map[string]*code.Value
-	assigned   map[string]bool // variables that a file assigns; "": any
+	begun      map[string]string // files that load others, with their texts: what those ask of them is not there yet
+	assigned   map[string]bool   // variables that a file assigns; "": any
 }
 
 // MaxLoaded bounds the files that are followed.
@@ -88,6 +89,7 @@ func (g *graph) file(at string) {
 // scanned follows a file as it is.
 func (g *graph) scanned(at, text string) {
 	g.begins(text)
+	defer g.loading(at, text)()
 	found := javascript.Scan(text)
 	esm, known := g.esm(at, found)
 	if !known {
@@ -116,6 +118,7 @@ func (g *graph) scanned(at, text string) {
 			g.untold(name, at)
 			g.unexported(found, name, at)
 			g.undetected(found, name, at)
+			g.unborn(found, name, at)
 		}
 		if g.reason != "" || g.over {
 			return

@@ -39,6 +39,9 @@ func Options(a *projects.Call) (refused bool) {
 			a.Reject("Cannot find module '"+at+"', which NODE_OPTIONS has loaded first", false)
 			return true
 		}
+		if bare := value != "" && !strings.HasPrefix(value, ".") && !path.IsAbs(value); bare && (startCall{a}).unloaded(value, 0) {
+			return true
+		}
 	}
 	return false
 }

@@ -32,12 +32,45 @@ var (
 	members  = lazyregexp.New(`(?:^|[^.\w])([A-Za-z_]\w*)\.([A-Za-z_]\w*)`)
 )
 
+// pathed notes the attributes that a statement reads of a path that it makes.
+func (w scoping) pathed(s *Statement, text string) {
+	of := w.lent["Path"]
+	if of.Module != "pathlib" || w.scope.imported["Path"] != 1 || w.scope.names["Path"] {
+		return
+	}
+	for _, m := range makesPath.FindAllStringIndex(text, -1) {
+		end := (expression{text, text}).closing(m[1] - 1)
+		if end < 0 {
+			continue
+		}
+		if a := attributeOf.FindStringSubmatch(text[end+1:]); a != nil && !w.scope.attributes[a[1]] {
+			w.add(s, Step{Kind: Members, Import: of, Name: a[1]})
+		}
+	}
+}
+
+var (
+	makesPath   = lazyregexp.New(`(?:^|[^.\w])Path\(`)
+	attributeOf = lazyregexp.New(`^\.([A-Za-z_]\w*)\(`)
+)
+
+// summed is a number that is added to, or taken from, a variable as it is.
+var summed = lazyregexp.New(`(?:^|[^\w.)\]"'])os\.environ\[[^\[\]]*\]\s*(\+|-|/|//)\s*\d`)
+
 // membered notes the attributes of modules that a statement reads for certain.
 func (w scoping) membered(s *Statement) {
 	if unsettled.MatchString(s.Mask) {
-		return
+		part, first := s.iterated()
+		if !first || unsettled.MatchString(part.Mask) {
+			return
+		}
+		s = part
 	}
 	text := w.evaluated(s)
+	w.pathed(s, text)
+	if m := summed.FindStringSubmatch(text); m != nil && w.scope.imported["os"] == 1 && !w.scope.names["os"] {
+		w.add(s, Step{Kind: Stops, Reason: "TypeError: unsupported operand types for " + m[1] + ": a variable of the environment is text, not a number"})
+	}
 	for _, m := range members.FindAllStringSubmatchIndex(text, -1) {
 		name, attribute := text[m[2]:m[3]], text[m[4]:m[5]]
 		of, ok := w.modules[name]

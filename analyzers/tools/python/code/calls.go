@@ -48,6 +48,26 @@ var callingOf = lazyregexp.New(`^(?:\w+\s*(?::\s*\w+\s*)?=\s*|return\s+|raise\s+
 var everyday = tools.Names(`argparse asyncio collections contextlib csv datetime functools glob hashlib io itertools json logging math os os.path
 	pathlib random re shutil signal socket sqlite3 string subprocess sys tempfile threading time typing urllib uuid warnings`)
 
+// inner goes through the functions of the module's own that a statement calls to pass what they return to others.
+func (w abroad) inner(s *Statement, depth int) {
+	if depth >= maxDepth {
+		return
+	}
+	outer := calling.FindStringSubmatchIndex(s.Mask) // told by called
+	for _, m := range innerCall.FindAllStringSubmatchIndex(s.Mask, -1) {
+		f := w.functions[s.Mask[m[2]:m[3]]]
+		if outer != nil && outer[2] == m[2] || f == nil || strings.HasPrefix(f.Text, "async") {
+			continue
+		}
+		if args, ok := s.whole().arguments(m[1] - 1); ok && f.Keyword() == "def" && !w.halted {
+			w.entered(f, args, depth)
+		}
+	}
+}
+
+// innerCall is a call that is an argument of another one, or a part of an expression.
+var innerCall = lazyregexp.New(`[(\[{,+]\s*([A-Za-z_]\w*)\(`)
+
 // given are arguments as another module sees them.
 func (w *walker) given(args []argument) (all []Given) {
 	for _, a := range args {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 // classes are what is wrong with a class when it is defined, or an object of it made. Sources: Python's documentation of
@@ -31,7 +32,7 @@ func (w classes) plainly(s *Statement) bool {
 }
 
 // adorned notes what decorators make of a function or a class.
-func (w classes) adorned(list []*Statement, i int) {
+func (w classes) adorned(list []*Statement, i, depth int) {
 	m := defines.FindStringSubmatch(list[i].Mask)
 	if m == nil {
 		return
@@ -41,7 +42,29 @@ func (w classes) adorned(list []*Statement, i int) {
 		w.dataclass(list[i], list[i-1].Text)
 	}
 	w.wrapped[m[2]] = w.wrapped[m[2]] || decorated || w.within > 0
+	for at := i - 1; at >= 0 && depth < maxDepth && strings.HasPrefix(list[at].Text, "@"); at-- {
+		w.decorates(list[at], depth)
+	}
 }
+
+// decorates goes through the function that a decorator calls with what it decorates. Source: the Python language reference,
+// "Function definitions".
+func (w classes) decorates(s *Statement, depth int) {
+	m := decorator.FindStringSubmatch(s.Mask)
+	if m == nil || w.halted {
+		return
+	}
+	if f, from := w.functions[m[1]], w.lent[m[1]]; f != nil && f.Keyword() == "def" && !strings.HasPrefix(f.Text, "async") {
+		w.entered(f, []argument{{}}, depth)
+	} else if f == nil && len(from.Names) > 0 && !everyday[from.Module] && !decorating[from.Module] {
+		w.add(s, Step{Kind: Calls, Import: from, Given: []Given{{}}})
+	}
+}
+
+// decorating are more modules of the standard library, whose decorators are not followed.
+var decorating = tools.Names("abc atexit dataclasses enum types unittest unittest.mock warnings weakref")
+
+var decorator = lazyregexp.New(`^@\s*([A-Za-z_]\w*)\s*$`)
 
 // dataclass refuses the fields of a dataclass that its decorator does not take.
 func (w classes) dataclass(s *Statement, decorator string) {

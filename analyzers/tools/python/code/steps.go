@@ -162,7 +162,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 			scoping{w}.membered(s)
 			w.wants(s)
 			w.defined(s, depth)
-			classes{w}.adorned(list, i)
+			classes{w}.adorned(list, i, depth)
 		case "with":
 			w.expression(s, depth)
 			if !strings.Contains(s.Mask, "suppress") && w.block(s.Body, depth) {
@@ -320,6 +320,7 @@ func (w *walker) expression(s *Statement, depth int) {
 		values{w}.made(s)
 		formats{w}.parsed(s)
 		w.assigned(s)
+		abroad{w}.inner(s, depth)
 		w.called(s, depth)
 		w.tell(s)
 	} else if part, ok := s.iterated(); ok {

@@ -42,7 +42,11 @@ func (c scope) within(list []*Statement) {
 func (c scope) statement(s *Statement) {
 	switch word := s.Keyword(); word {
 	case "import", "from":
-		for _, w := range mentioned.FindAllString(s.Mask, -1) {
+		text := s.Mask
+		if m := plainFrom.FindString(text); m != "" {
+			text = text[len(m):] // the module itself is not bound
+		}
+		for _, w := range mentioned.FindAllString(text, -1) {
 			c.imported[w]++
 		}
 	case "global", "nonlocal", "del", "match", "case", "type", "lazy": // lazy import, since 3.15
@@ -65,6 +69,9 @@ func (c scope) statement(s *Statement) {
 	}
 	c.assigned(s)
 }
+
+// plainFrom is an import from a module that is in no package, which binds what it names alone.
+var plainFrom = lazyregexp.New(`^from\s+[A-Za-z_]\w*\s+import\b`)
 
 func (c scope) all(text string) {
 	for _, w := range mentioned.FindAllString(text, -1) {

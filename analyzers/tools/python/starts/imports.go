@@ -60,6 +60,7 @@ const maxImported = 60
 const (
 	Inline   = "inline" // the text of Paths
 	AsModule = "module" // the module of Paths
+	Input    = "input"  // what is on standard input
 )
 
 // Script refuses what the code that an interpreter runs cannot do; it reports whether all that the code may change is
@@ -72,6 +73,12 @@ func Script(of modules.Finder, x effects.Action) (narrow bool) {
 	if a.homeless(); a.Failed {
 		return false
 	}
+	if x.Text == Input {
+		if a.Stdin != nil && !a.Stdin.Lost && a.Dir.Known {
+			a.input(x)
+		}
+		return false
+	}
 	switch at, ok := a.At(x.Paths[0]); {
 	case x.Text != "" && x.Paths[0].Known && a.Dir.Known:
 		return a.direct(x)
@@ -79,6 +86,19 @@ func Script(of modules.Finder, x effects.Action) (narrow bool) {
 		return a.imports(x, a.Stat(at))
 	}
 	return false
+}
+
+// input is code that the interpreter reads from its standard input, as that of -c.
+func (a start) input(x effects.Action) {
+	var arg effects.Arg
+	f := a.importing(a.Dir.Text)
+	if f.main = true; len(x.Paths) > 0 {
+		arg = x.Paths[0]
+		f.args = a.after(arg)
+	}
+	if what, where := f.code(string(a.Stdin.Text), path.Join(a.Dir.Text, "<string>"), ""); what != "" {
+		f.refuse(arg, what, where)
+	}
 }
 
 // direct is python -c, and python -m with a module of the project's own; it reports whether all that it does is carried out.
@@ -388,7 +408,7 @@ func (f *importEval) nameless(at, name string) bool {
 	if f.halted || !known || !identifier.MatchString(name) || strings.HasPrefix(name, "__") {
 		return false
 	}
-	if given.MatchString(text) || slices.Contains(word.FindAllString(text, -1), name) {
+	if given.MatchString(text) || code.Binds(text, name) {
 		return false
 	}
 	f.likely = f.likely || e.Likely || strings.TrimSpace(text) != ""

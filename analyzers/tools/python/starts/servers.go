@@ -261,9 +261,8 @@ func (a start) bound(s servers.Server, p effects.Arg, module, attribute string, 
 			a.Refuse(p, state.FailsModule, "TypeError: "+name+"() missing 1 required positional argument: '"+missing+"' ("+at+")", f.likely)
 			return
 		}
-		if given.MatchString(text) || slices.ContainsFunc(word.FindAllString(text, -1), func(w string) bool {
-			return slices.Contains(names, w)
-		}) {
+		bound := func(name string) bool { return f.given[name] || code.Binds(text, name) }
+		if given.MatchString(text) || slices.ContainsFunc(names, bound) {
 			return
 		}
 		a.Refuse(p, state.FailsModule, "attribute '"+names[0]+"' not found in module "+at, f.likely)

@@ -1,0 +1,1 @@
+export const rows = [{ id: 1, state: 'open' }, { id: 2, state: 'done' }];

@@ -1,0 +1,3 @@
+const load = () => JSON.parse('{"port": 1}');
+const config = await Promise.try(load);
+console.log(config.port);

@@ -1,0 +1,2 @@
+import { User } from './models/user.js';
+console.log(new User('a').name);

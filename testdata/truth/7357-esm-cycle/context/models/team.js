@@ -1,0 +1,2 @@
+import { Base } from './user.js';
+export class Team extends Base {}

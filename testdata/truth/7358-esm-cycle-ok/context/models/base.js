@@ -1,0 +1,2 @@
+import { Plan } from './plan.js';
+export class Base { static make() { return new Plan(); } }

@@ -1,0 +1,2 @@
+import { Base } from './base.js';
+export class Plan extends Base { get owner() { return { name: 'x' }; } }

@@ -1,0 +1,2 @@
+import { Plan } from './models/plan.js';
+console.log(new Plan().owner.name);

@@ -1,0 +1,2 @@
+import { Admin } from './models/index.js';
+console.log(new Admin().name);

@@ -1,0 +1,2 @@
+import { User } from './index.js';
+export class Admin extends User {}

@@ -1,0 +1,2 @@
+export { Admin } from './admin.js';
+export { User } from './user.js';

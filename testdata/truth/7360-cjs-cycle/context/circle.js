@@ -1,0 +1,3 @@
+const { Shape } = require('./shape');
+class Circle extends Shape {}
+module.exports = { Circle };

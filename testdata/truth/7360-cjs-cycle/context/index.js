@@ -1,0 +1,2 @@
+const { Shape } = require('./shape');
+console.log(new Shape().kind);

@@ -1,0 +1,2 @@
+const log = require('./log');
+module.exports.prefix = () => '[' + log.level + ']';

@@ -1,0 +1,3 @@
+const { Shape } = require('./shape');
+const { log } = require('./log');
+log(new Shape().round().area());

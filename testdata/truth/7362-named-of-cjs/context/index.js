@@ -1,0 +1,2 @@
+import { createPool } from './db.cjs';
+console.log(createPool());

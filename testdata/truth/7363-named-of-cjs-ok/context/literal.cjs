@@ -1,0 +1,2 @@
+const two = 2, three = 3;
+module.exports = { two, three };

@@ -1,0 +1,1 @@
+exports.four = 4;

@@ -1,0 +1,3 @@
+const api = {};
+api.create = () => 'made';
+module.exports = api;

@@ -1,0 +1,1 @@
+export function debounce(f: () => void, ms: number) { let t = 0; return () => { clearTimeout(t); t = window.setTimeout(f, ms); }; }

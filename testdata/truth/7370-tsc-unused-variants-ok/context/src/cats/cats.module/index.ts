@@ -1,0 +1,1 @@
+export class CatsModule { static title = 'cats'; }

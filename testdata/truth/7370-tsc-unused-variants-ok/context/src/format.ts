@@ -1,0 +1,1 @@
+export const format = (o: { id: number }) => String(o.id);

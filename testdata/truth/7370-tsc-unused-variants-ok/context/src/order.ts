@@ -1,0 +1,1 @@
+export type order = { id: number };

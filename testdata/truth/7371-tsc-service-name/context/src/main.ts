@@ -1,0 +1,2 @@
+import { UsersService } from './users/users.service';
+console.log(new UsersService().all());

@@ -1,0 +1,1 @@
+export class UsersService { all() { return []; } }

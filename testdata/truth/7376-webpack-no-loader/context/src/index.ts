@@ -1,0 +1,3 @@
+interface Opts { name: string }
+const o: Opts = { name: 'x' };
+console.log(o.name);

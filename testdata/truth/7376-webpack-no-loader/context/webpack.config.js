@@ -1,0 +1,2 @@
+const path = require('path');
+module.exports = { entry: './src/index.ts', target: 'node', resolve: { extensions: ['.ts', '.js'] }, output: { path: path.resolve(__dirname, 'dist'), filename: 'bundle.js' } };

@@ -1,0 +1,3 @@
+let type = 1;
+type = 2;
+export { type };

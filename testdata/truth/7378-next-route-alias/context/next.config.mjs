@@ -1,0 +1,1 @@
+export default { output: 'standalone', eslint: { ignoreDuringBuilds: true } };

@@ -1,0 +1,2 @@
+import { gone } from './gone';
+export default function Old() { return gone; }

@@ -1,0 +1,1 @@
+export const Nav = () => <nav>x</nav>;

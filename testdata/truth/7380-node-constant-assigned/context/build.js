@@ -1,0 +1,4 @@
+const { version } = require('./package.json');
+const label = 'v';
+label += version;
+console.log(label);

@@ -1,0 +1,6 @@
+from flask import Flask
+
+
+def create_app(config=None):
+    app = Flask(__name__)
+    return app

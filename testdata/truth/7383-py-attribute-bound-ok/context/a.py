@@ -1,0 +1,5 @@
+from flask import Flask
+def make():
+    global app
+    app = Flask(__name__)
+make()

@@ -1,0 +1,3 @@
+import flask
+for app in [flask.Flask(__name__)]:
+    pass

@@ -1,0 +1,4 @@
+from registry import command
+
+@command
+def hello(name): print(name)

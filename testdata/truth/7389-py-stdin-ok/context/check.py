@@ -1,0 +1,3 @@
+import sys
+import lib.text
+assert lib.text.up("c") == "C"

@@ -1,0 +1,1 @@
+def up(s): return s.upper()

@@ -1,0 +1,3 @@
+import os
+workers = os.environ["WORKERS"] + 1
+print(workers)

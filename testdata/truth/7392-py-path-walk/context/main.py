@@ -1,0 +1,3 @@
+from pathlib import Path
+found = [p for p in Path(".").walk()]
+print(len(found))

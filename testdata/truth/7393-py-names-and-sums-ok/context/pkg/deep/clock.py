@@ -1,0 +1,1 @@
+def tick(): return 2

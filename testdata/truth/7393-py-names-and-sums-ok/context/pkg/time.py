@@ -1,0 +1,1 @@
+def now(): return 1
