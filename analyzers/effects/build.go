@@ -1,8 +1,33 @@
 package effects
 
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+)
+
 // opaque may do anything anywhere.
 func opaque(*call, string) Effect {
 	return Effect{Modelled: true, Doubtful: true, Actions: Everything()}
+}
+
+// keys are the letters of ar that put members into an archive, and ask for nothing more on the command line. Source: ar(1),
+// GNU Binutils 2.40.
+var keys = lazyregexp.New(`^-?[csuvDU]*[rq][csuvDU]*$`)
+
+// ar puts files into an archive, which it makes where there is none.
+func ar(c *call, program string) Effect {
+	if len(c.args) < 2 || !c.args[0].Known || !keys.MatchString(c.args[0].Text) || !c.args[1].Known {
+		return scoped()(c, program)
+	}
+	for _, a := range c.args[1:] {
+		if !a.Known || strings.HasPrefix(a.Text, "-") || strings.HasPrefix(a.Text, "@") {
+			return scoped()(c, program)
+		}
+	}
+	e := Effect{Modelled: true}
+	e.Add(Action{Kind: Need, Paths: c.args[2:]}, Action{Kind: Write, Paths: c.args[1:2]})
+	return e
 }
 
 // chroot runs a program that sees another root.
