@@ -48,7 +48,8 @@ func passwords(a *tools.Command, x effects.Action) {
 func linked(a *tools.Command, x effects.Action) {
 	at, ok := a.At(x.Paths[0])
 	r := a.Stat(at)
-	if a.Failed || !ok || !x.Paths[0].Known || r.Entry.Presence != filesystem.Present || r.Path == path.Join(a.Real(path.Dir(at)), path.Base(at)) {
+	itself := path.Join(a.Real(path.Dir(at)), path.Base(at))
+	if a.Failed || !ok || !x.Paths[0].Known || r.Entry.Presence != filesystem.Present || r.Path == itself {
 		return
 	}
 	a.Doubtful = false // no option has it look elsewhere

@@ -75,8 +75,9 @@ var (
 // leaves reports whether autoreconf makes a script in which PKG_CHECK_MODULES stays: pkg-config, which has the macro, is not
 // there. Source: the manual of Automake 1.16, "Macro Search Path".
 func leaves(a *tools.Command, source filesystem.Entry) bool {
+	text := string(source.Content)
 	if len(a.Fields) > 1 && !strings.HasPrefix(a.Fields[len(a.Fields)-1].Text, "-") || source.Presence != filesystem.Present || source.Likely ||
-		!source.Has(filesystem.KnowContent) || !pkgMacro.MatchString(string(source.Content)) || elsewhere.MatchString(string(source.Content)) ||
+		!source.Has(filesystem.KnowContent) || !pkgMacro.MatchString(text) || elsewhere.MatchString(text) ||
 		a.Executable == "" || !a.Lookup("ACLOCAL_PATH").Unset || !a.Lookup("ACLOCAL").Unset {
 		return false
 	}
@@ -90,7 +91,8 @@ func leaves(a *tools.Command, source filesystem.Entry) bool {
 		return false
 	}
 	config, fork := a.Program("pkg-config"), a.Program("pkgconf")
-	return config.Presence == filesystem.Absent && !config.Likely && fork.Presence == filesystem.Absent && !fork.Likely &&
+	return config.Presence == filesystem.Absent && !config.Likely &&
+		fork.Presence == filesystem.Absent && !fork.Likely &&
 		a.Stat("/usr/share/aclocal/pkg.m4").Entry.Presence != filesystem.Present &&
 		a.Stat("/usr/local/share/aclocal/pkg.m4").Entry.Presence != filesystem.Present
 }

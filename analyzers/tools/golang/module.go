@@ -24,7 +24,7 @@ type module struct {
 	works bool // a go.work may have more modules
 	// drifted reports that a command rewrote the file: it may have other requirements and a later version of Go.
 	drifted bool
-	// joined are modules of a go.work that the file requires and replaces besides its own.
+	// joined reports that the file requires the other modules of a go.work, and replaces them by their folders.
 	joined bool
 }
 

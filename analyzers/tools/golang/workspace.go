@@ -76,7 +76,8 @@ func join(c *call, root string, f *modfile.WorkFile) {
 	for _, use := range f.Use {
 		dir := beside(root, use.Path)
 		e := c.Stat(path.Join(dir, "go.mod")).Entry
-		if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || drifted(e) || len(e.Content) > maxModule {
+		if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || drifted(e) ||
+			len(e.Content) > maxModule {
 			return
 		}
 		m, err := modfile.Parse("go.mod", e.Content, nil)
@@ -84,11 +85,13 @@ func join(c *call, root string, f *modfile.WorkFile) {
 			return
 		}
 		if whole.file.Require = append(whole.file.Require, m.Require...); dir == main {
-			whole.path, whole.file.Module, whole.file.Go, whole.file.Ignore = m.Module.Mod.Path, m.Module, m.Go, m.Ignore
+			whole.path, whole.file.Module, whole.file.Go = m.Module.Mod.Path, m.Module, m.Go
+			whole.file.Ignore = m.Ignore
 			whole.file.Godebug, whole.file.Toolchain = m.Godebug, m.Toolchain
 		} else {
 			whole.file.Require = append(whole.file.Require, &modfile.Require{Mod: m.Module.Mod})
-			whole.file.Replace = append([]*modfile.Replace{{Old: m.Module.Mod, New: xmodule.Version{Path: dir}}}, whole.file.Replace...)
+			here := &modfile.Replace{Old: m.Module.Mod, New: xmodule.Version{Path: dir}}
+			whole.file.Replace = append([]*modfile.Replace{here}, whole.file.Replace...)
 		}
 		for _, r := range m.Replace {
 			if modfile.IsDirectoryPath(r.New.Path) {

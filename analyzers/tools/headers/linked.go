@@ -122,17 +122,9 @@ func (a search) unlinked(c compile) bool {
 	if !o.ok || slices.ContainsFunc(o.libs, func(name string) bool { return !libc[name] }) {
 		return false
 	}
-	early := "" // of the libraries that are named too early, the last
-	for _, name := range o.early {
-		lib := strings.TrimPrefix(name, "-l")
-		switch {
-		case a.sparing() && (lib == "m" || !libc[lib]), !libc[lib] && a.archive(name, c.libDirs):
-			early = name
-		case !libc[lib]:
-			return false
-		case lib == "m":
-			o.libs = append(o.libs, lib)
-		}
+	early, ok := a.vain(&o, c.libDirs)
+	if !ok {
+		return false
 	}
 	var units []csource.Unit
 	inC := true // a constant of C++ is its file's own
@@ -185,6 +177,23 @@ func (a search) unlinked(c compile) bool {
 	return true
 }
 
+// vain is the last of the libraries that are named before anything needs them; the others count. ok is false where one of
+// them is not known.
+func (a search) vain(o *options, dirs []string) (last string, ok bool) {
+	for _, name := range o.early {
+		lib := strings.TrimPrefix(name, "-l")
+		switch {
+		case a.sparing() && (lib == "m" || !libc[lib]), !libc[lib] && a.archive(name, dirs):
+			last = name
+		case !libc[lib]:
+			return "", false
+		case lib == "m":
+			o.libs = append(o.libs, lib)
+		}
+	}
+	return last, true
+}
+
 // sparing reports whether the compiler is a gcc that takes nothing from a library before the first source.
 func (a search) sparing() bool {
 	return a.State.Sparing() && compilers.Release(a.Stat(a.Executable)) != ""
@@ -200,7 +209,8 @@ func (a search) archive(name string, dirs []string) bool {
 	for _, dir := range dirs {
 		shared, static := a.Stat(path.Join(dir, "lib"+lib+".so")).Entry, a.Stat(path.Join(dir, "lib"+lib+".a")).Entry
 		switch {
-		case shared.Presence != filesystem.Absent || shared.Likely || static.Presence == filesystem.Unknown || static.Likely:
+		case shared.Presence != filesystem.Absent || shared.Likely || static.Likely,
+			static.Presence == filesystem.Unknown:
 			return false
 		case static.Presence == filesystem.Present:
 			return true
