@@ -1,8 +1,32 @@
 package effects
 
+import "strings"
+
 // opaque may do anything anywhere.
 func opaque(*call, string) Effect {
 	return Effect{Modelled: true, Doubtful: true, Actions: Everything()}
+}
+
+// keys reports whether letters of ar put members into an archive, and ask for nothing more on the command line. Source:
+// ar(1), GNU Binutils 2.40.
+func keys(word string) bool {
+	word = strings.TrimPrefix(word, "-")
+	return strings.Count(word, "r")+strings.Count(word, "q") == 1 && strings.Trim(word, "csuvDUrq") == ""
+}
+
+// ar puts files into an archive, which it makes where there is none.
+func ar(c *call, program string) Effect {
+	if len(c.args) < 2 || !c.args[0].Known || !keys(c.args[0].Text) || !c.args[1].Known {
+		return scoped()(c, program)
+	}
+	for _, a := range c.args[1:] {
+		if !a.Known || strings.HasPrefix(a.Text, "-") || strings.HasPrefix(a.Text, "@") {
+			return scoped()(c, program)
+		}
+	}
+	e := Effect{Modelled: true}
+	e.Add(Action{Kind: Need, Paths: c.args[2:]}, Action{Kind: Write, Paths: c.args[1:2]})
+	return e
 }
 
 // chroot runs a program that sees another root.

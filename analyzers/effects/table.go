@@ -84,7 +84,7 @@ func build() map[string]row {
 	put(`update-alternatives alternatives`, alternatives)
 	put(`locale-gen`, settles("/usr/lib/locale", "/etc/default", "/etc/locale.gen", "/etc/locale.conf", "/etc/locale.alias", "/usr/share/i18n",
 		"/var/lib/locales"))
-	put(`setcap`, settles())
+	put(`setcap`, setcap)
 	put(`fc-cache`, settles("/var/cache/fontconfig", "/root/.cache/fontconfig"))
 	put(`update-ca-certificates update-ca-trust`, settles("/etc/ssl", "/etc/ca-certificates", "/etc/pki", "/usr/local/share/ca-certificates", "/var/lib/ca-certificates"))
 	put(`ldconfig`, ldconfig)
@@ -116,11 +116,12 @@ func build() map[string]row {
 	put(`sh bash dash ash rbash`, sh)
 	put(`xargs`, xargs)
 	put(`mktemp`, mktemp)
-	put(`split csplit truncate cpio ar zip
+	put(`ar`, ar)
+	put(`split csplit truncate cpio zip
 		rsync scp ssh sftp aria2c jupyter jupyter-lab gcloud aws
 		unsquashfs msgfmt protoc ruff black makeinfo`, scoped())
 	named(put)
-	put(`ant hugo tox pytest`, projects())
+	put(`hugo tox pytest`, projects())
 	put(`pear`, projects("/usr/local", "/opt", "/usr/src"))
 	put(`fix-permissions`, fixPermissions)
 	put(`jupyter-kernelspec`, scoped("/usr/local/share/jupyter", "/usr/share/jupyter", "/opt/conda/share/jupyter"))

@@ -156,6 +156,20 @@ func adduser(c *call, _ string) Effect {
 	return e
 }
 
+// setcap gives files capabilities. Source: setcap(8) of libcap 2.66.
+func setcap(c *call, program string) Effect {
+	o := parse(c.args, "n", "", false)
+	e := settles()(c, program)
+	files := o.Operands
+	if !o.Has("r") {
+		files = files[min(1, len(files)):]
+	}
+	if len(files) == 1 && !o.Has("v", "f", "h", "n") {
+		e.Actions = append([]Action{{Kind: Project, Manager: "setcap", Paths: files, Options: o, Instead: &Effect{Modelled: true}}}, e.Actions...)
+	}
+	return e
+}
+
 func groupadd(c *call, _ string) Effect {
 	o := parse(c.args, "gKpRPU", "gid key password root prefix users", false)
 	e := Effect{Modelled: true}

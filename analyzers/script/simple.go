@@ -124,6 +124,9 @@ func dispatched(c *call) tools.Status {
 	if !telling[name.Text] {
 		c.said = ""
 	}
+	if written := name.Span.Text(); name.Text == "" && (written == `""` || written == "''") {
+		return c.fail(name.Span, state.FailsCommand, "an empty word is not the name of a command", false)
+	}
 	if c.Unsure && !strings.Contains(name.Text, "/") { // it may be a function or an alias
 		if run, ok := builtinOf(name.Text); ok && inward[name.Text] {
 			run(c.at(c.failureContext.Guarded().Perhaps()))

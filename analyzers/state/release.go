@@ -19,6 +19,13 @@ func (s *State) Codename() string {
 	return codename
 }
 
+// Sparing reports whether the release's gcc links with --as-needed: a library that nothing before it needs is not asked for.
+// Source: gcc -### of Debian 12 and 13, 2026-11-29.
+func (s *State) Sparing() bool {
+	id, version, _ := s.Release()
+	return id == "debian" && (version == "12" || version == "13")
+}
+
 func (s *State) release(files filesystem.Tree) (id, version, codename string) {
 	if s.Image != nil && (s.Image.Inferred || s.Image.ReleaseByName) {
 		return "", "", ""

@@ -1,10 +1,12 @@
 package tools
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/csource"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -97,6 +99,10 @@ func (m *World) asked(l *link, musl, loosely bool) (ok bool) {
 	if id, _, _ := m.Release(); (id == "ubuntu" || loosely || musl) && len(l.libs)+len(l.files) > 0 {
 		return false // Ubuntu's gcc links with --as-needed: what is named need not be asked for
 	}
+	outward := func(name string) bool { text, _ := ctext(m, name); return text == "" || csource.Outward(text) }
+	if m.State.Sparing() && len(l.objects) == 0 && !slices.ContainsFunc(l.sources, outward) {
+		return true
+	}
 	for _, name := range l.libs {
 		soname, ok := m.soname(*l, name)
 		if !ok {
@@ -112,16 +118,9 @@ func (m *World) asked(l *link, musl, loosely bool) (ok bool) {
 		if e.ELF == nil {
 			return false
 		}
-		l.elf.Needed = append(l.elf.Needed, nonempty(e.ELF.Soname, f))
+		l.elf.Needed = append(l.elf.Needed, cmp.Or(e.ELF.Soname, f))
 	}
 	return true
-}
-
-func nonempty(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
 }
 
 // within are glibc's own libraries as links ask for them from 2.34 on: all but the mathematical one are part of
@@ -146,7 +145,7 @@ func (m *World) soname(l link, name string) (string, bool) {
 		switch e := m.Stat(p).Entry; {
 		case e.Presence == filesystem.Absent:
 		case e.Presence == filesystem.Present && e.ELF != nil && e.Has(filesystem.KnowELF):
-			return nonempty(e.ELF.Soname, file), true
+			return cmp.Or(e.ELF.Soname, file), true
 		case !exact && !packaged && (strings.HasPrefix(dir, "/usr/lib/") || strings.HasPrefix(dir, "/lib/")):
 			if soname, ok := m.Search().packagedSoname(name); ok {
 				return soname, true

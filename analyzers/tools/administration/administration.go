@@ -4,6 +4,7 @@ package administration
 
 import (
 	"fmt"
+	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -17,6 +18,7 @@ var Tools = []*tools.Tool{
 	{Manager: "chpasswd", Run: passwords},
 	{Manager: "groupdel", Run: groupGone},
 	{Manager: "gpasswd", Run: memberGone},
+	{Manager: "setcap", Run: linked},
 	statoverride, service, cluster, updateLocale, localedef,
 }
 
@@ -39,6 +41,19 @@ func passwords(a *tools.Command, x effects.Action) {
 			return
 		}
 	}
+}
+
+// linked refuses to give a link capabilities: a file alone has them. Source: setcap(8); cap_set_file(3) of libcap, which
+// looks at the link itself.
+func linked(a *tools.Command, x effects.Action) {
+	at, ok := a.At(x.Paths[0])
+	r := a.Stat(at)
+	itself := path.Join(a.Real(path.Dir(at)), path.Base(at))
+	if a.Failed || !ok || !x.Paths[0].Known || r.Entry.Presence != filesystem.Present || r.Path == itself {
+		return
+	}
+	a.Doubtful = false // no option has it look elsewhere
+	a.Refuse(x.Paths[0], state.FailsPath, "Invalid file '"+x.Paths[0].Text+"' for capability operation: it is a link to "+r.Path, r.Entry.Likely)
 }
 
 // groupGone refuses to remove a group that is a user's own. Source: groupdel(8) of shadow 4.13.

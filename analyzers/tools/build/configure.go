@@ -22,7 +22,7 @@ var configure = &tools.Tool{
 	},
 	Manager: "configure",
 	Run: func(a *tools.Command, x effects.Action) {
-		if !unmet(a) {
+		if !unmet(a) && !unexpanded(a) {
 			a.Instead(x)
 		}
 	},
@@ -45,9 +45,15 @@ var autotools = &tools.Tool{
 		if !x.Line.Has("help", "h", "version", "V") {
 			lacksMacros(a, x.Line.Name, source.Entry)
 		}
+		left := x.Line.Name == "autoreconf" && !a.Failed && leaves(a, source.Entry)
 		a.Instead(x)
 		if source.Entry.Presence == filesystem.Present && !source.Entry.Likely {
 			a.Edit(func(e *filesystem.Editor) { e.Put(source.Path, source.Entry) })
+		}
+		if left {
+			script, text := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o755), unexpandedMacro
+			script.Source = &text
+			a.Edit(func(e *filesystem.Editor) { e.Put(path.Join(path.Dir(source.Path), "configure"), script) })
 		}
 	},
 }
@@ -56,6 +62,51 @@ var (
 	checked     = lazyregexp.New(`(?m)^PKG_CHECK_MODULES\(\s*\[?\w+\]?\s*,\s*\[?([^\],()]+)\]?\s*\)`)
 	conditional = lazyregexp.New(`(?m)^\s*(?:if|case|AS_IF|AM_COND_IF|AC_ARG_WITH|AC_ARG_ENABLE)\b`)
 )
+
+// unexpandedMacro is noted of a script in which a macro that was not found stands as it is.
+const unexpandedMacro = "PKG_CHECK_MODULES"
+
+var (
+	pkgMacro = lazyregexp.New(`(?m)^[ \t]*PKG_CHECK_MODULES\(`)
+	// elsewhere are ways to find a macro, or to do without.
+	elsewhere = lazyregexp.New(`m4_ifn?def|\bifdef\b|include\(|AC_DEFUN|AC_CONFIG_MACRO_DIR|AC_CONFIG_AUX_DIR|AC_CONFIG_SUBDIRS|pattern_(?:forbid|allow)|PKG_PROG_PKG_CONFIG_STATIC`)
+)
+
+// leaves reports whether autoreconf makes a script in which PKG_CHECK_MODULES stays: pkg-config, which has the macro, is not
+// there. Source: the manual of Automake 1.16, "Macro Search Path".
+func leaves(a *tools.Command, source filesystem.Entry) bool {
+	text := string(source.Content)
+	if len(a.Fields) > 1 && !strings.HasPrefix(a.Fields[len(a.Fields)-1].Text, "-") || source.Presence != filesystem.Present || source.Likely ||
+		!source.Has(filesystem.KnowContent) || !pkgMacro.MatchString(text) || elsewhere.MatchString(text) ||
+		a.Executable == "" || !a.Lookup("ACLOCAL_PATH").Unset || !a.Lookup("ACLOCAL").Unset {
+		return false
+	}
+	for _, at := range []string{"m4", "aclocal.m4", "acinclude.m4", "configure", "config", "build-aux"} {
+		if e := a.Stat(path.Join(a.Dir.Text, at)).Entry; e.Presence != filesystem.Absent || e.Likely {
+			return false
+		}
+	}
+	list := a.Stat(path.Join(a.Dir.Text, "Makefile.am")).Entry
+	if list.Presence == filesystem.Unknown || strings.Contains(string(list.Content), "ACLOCAL_AMFLAGS") {
+		return false
+	}
+	config, fork := a.Program("pkg-config"), a.Program("pkgconf")
+	return config.Presence == filesystem.Absent && !config.Likely &&
+		fork.Presence == filesystem.Absent && !fork.Likely &&
+		a.Stat("/usr/share/aclocal/pkg.m4").Entry.Presence != filesystem.Present &&
+		a.Stat("/usr/local/share/aclocal/pkg.m4").Entry.Presence != filesystem.Present
+}
+
+// unexpanded refuses a script that has such a macro.
+func unexpanded(a *tools.Command) bool {
+	at, ok := a.Abs(a.Fields[0].Text, strings.Contains(a.Fields[0].Text, "/"))
+	e := a.Stat(at).Entry
+	if !ok || e.Presence != filesystem.Present || e.Source == nil || *e.Source != unexpandedMacro {
+		return false
+	}
+	a.Refuse(effects.Arg{}, state.FailsExit, "syntax error: "+unexpandedMacro+" was not defined when autoreconf made it (package pkg-config)", e.Likely)
+	return a.Failed
+}
 
 // unmet refuses a script whose source asks pkg-config, before its first condition, for what is surely not there.
 func unmet(a *tools.Command) (refused bool) {

@@ -43,7 +43,7 @@ func Run(a *tools.Command, x effects.Action) {
 		}
 	}
 	c.version = c.release()
-	if works[c.verb] && !c.helped() {
+	if (works[c.verb] || synced(c)) && !c.helped() {
 		c.check()
 	}
 	if c.verb == "generate" && !c.helped() {
@@ -55,6 +55,11 @@ func Run(a *tools.Command, x effects.Action) {
 // works are the commands that load the main module or its packages.
 var works = tools.Names("build install run test vet mod-download mod-tidy mod-vendor mod-verify")
 
+// synced reports whether this is a command that loads all modules of a go.work. Source: go help work.
+func synced(c *call) bool {
+	return c.verb == "work" && len(c.operands) == 1 && (c.operands[0].Text == "sync" || c.operands[0].Text == "vendor")
+}
+
 func (c *call) helped() bool {
 	_, h := c.flags["h"]
 	_, help := c.flags["help"]
@@ -64,6 +69,12 @@ func (c *call) helped() bool {
 // check finds what certainly stops the command.
 func (c *call) check() {
 	if c.remote() {
+		return
+	}
+	if c.verb == "work" {
+		if c.findModule(); !c.Failed {
+			c.workspace()
+		}
 		return
 	}
 	for _, one := range []func(){func() { spelled(c) }, func() { uncached(c) }, c.findModule, c.oldToolchain,

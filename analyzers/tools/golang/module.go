@@ -24,6 +24,8 @@ type module struct {
 	works bool // a go.work may have more modules
 	// drifted reports that a command rewrote the file: it may have other requirements and a later version of Go.
 	drifted bool
+	// joined reports that the file requires the other modules of a go.work, and replaces them by their folders.
+	joined bool
 }
 
 // findModule looks for the main module, in the directory of the command and above.
@@ -31,9 +33,13 @@ func (c *call) findModule() {
 	if missingDirectory(c) {
 		return
 	}
-	work, off := c.environ("GOWORK")
-	_, e := c.Above(c.dir, "go.work")
-	works := (work != "off" || !off) && (work != "" && work != "off" || e.Presence != filesystem.Absent)
+	works, e := working(c)
+	if c.verb == "work" {
+		if !works {
+			c.refuse(effects.Arg{}, "no go.work file found (run 'go work init' first)", e.Likely)
+		}
+		return
+	}
 	at, e := c.Above(c.dir, "go.mod")
 	switch {
 	case e.Presence == filesystem.Absent && !works:
@@ -118,58 +124,4 @@ func (c *call) oldToolchain() {
 	if asked := "go" + c.module.file.Go.Version; version.IsValid(asked) && c.version.before(asked) {
 		c.refuse(effects.Arg{}, "go.mod requires go >= "+asked[2:]+" (running "+strings.Replace(c.version.name, "go", "go ", 1)+"; GOTOOLCHAIN=local)", false)
 	}
-}
-
-// workspace is a go.work that uses a directory without a module.
-func (c *call) workspace() {
-	at, e := c.Above(c.dir, "go.work")
-	if named, _ := c.environ("GOWORK"); named != "" || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
-		return
-	}
-	f, err := modfile.ParseWork("go.work", e.Content, nil)
-	if err != nil {
-		return
-	}
-	if flag := c.flags["mod"]; flag.Known && flag.Text == "mod" && !strings.HasPrefix(c.verb, "mod-") {
-		c.refuse(flag, "-mod may only be set to readonly or vendor when in workspace mode, but it is set to \"mod\": "+at, false)
-		return
-	}
-	used := map[string]bool{}
-	for _, use := range f.Use {
-		used[beside(path.Dir(at), use.Path)] = true
-		mod := path.Join(beside(path.Dir(at), use.Path), "go.mod")
-		if e := c.Stat(mod).Entry; e.Presence == filesystem.Absent {
-			c.refuse(effects.Arg{}, "cannot load module "+use.Path+" listed in go.work file: open "+mod+": no such file or directory", e.Likely)
-			return
-		}
-		if newer := usage.Newer(f, c.Stat(mod).Entry.Content); newer != "" && c.version.since("go1.21") {
-			c.refuse(effects.Arg{}, "module "+use.Path+" listed in go.work file requires go >= "+newer+", but go.work lists an older one", c.Stat(mod).Entry.Likely)
-			return
-		}
-	}
-	c.unused(used)
-}
-
-// unused refuses a package of a module that go.work does not use. Source: go.dev/ref/mod, "Workspaces".
-func (c *call) unused(used map[string]bool) {
-	for _, o := range c.operands {
-		if strings.Contains(o.Text, "...") || !local(o.Text) || strings.HasSuffix(o.Text, ".go") || strings.HasPrefix(c.verb, "mod-") {
-			continue
-		}
-		dir := c.in(o.Text)
-		at, e := c.Above(dir, "go.mod")
-		if r := c.Stat(dir).Entry; e.Presence == filesystem.Present && r.Presence == filesystem.Present &&
-			!used[path.Dir(at)] {
-			c.refuse(o, "directory "+o.Text+" is contained in a module that is not one of the workspace modules listed in go.work", e.Likely || r.Likely)
-			return
-		}
-	}
-}
-
-// beside is a path as seen from a directory.
-func beside(dir, p string) string {
-	if path.IsAbs(p) {
-		return path.Clean(p)
-	}
-	return path.Join(dir, p)
 }

@@ -25,7 +25,7 @@ func (c *call) plain() *modfile.File {
 func (c *call) replacements() {
 	f := c.plain()
 	all := c.verb == "mod-download" && len(c.operands) == 0 || c.verb == "mod-verify"
-	if f == nil || !all && (strings.HasPrefix(c.verb, "mod-") || c.fromVendor() != filesystem.Absent) {
+	if f == nil || c.module.joined || !all && (strings.HasPrefix(c.verb, "mod-") || c.fromVendor() != filesystem.Absent) {
 		return
 	}
 	for _, r := range f.Replace {
@@ -40,7 +40,27 @@ func (c *call) replacements() {
 		if e := c.Stat(path.Join(dir, "go.mod")).Entry; e.Presence == filesystem.Absent {
 			c.refuse(effects.Arg{}, r.Old.Path+" (replaced by "+r.New.Path+"): open "+path.Join(dir, "go.mod")+": no such file or directory", e.Likely)
 			return
+		} else if asksMore(c, r, e); c.Failed {
+			return
 		}
+	}
+}
+
+// asksMore refuses a replaced module that asks for a later Go than the one that there is, or than the main module does.
+// Source: go.dev/doc/toolchain, "Go versions in modules": from Go 1.21 on.
+func asksMore(c *call, r *modfile.Replace, e filesystem.Entry) {
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || !c.version.since("go1.21") || c.module.drifted {
+		return
+	}
+	f, err := modfile.ParseLax("go.mod", e.Content, nil)
+	if err != nil || f.Go == nil || version.Compare("go"+f.Go.Version, "go1.21") < 0 {
+		return
+	}
+	switch asked := "go" + f.Go.Version; {
+	case kept(c) && c.version.before(asked):
+		c.refuse(effects.Arg{}, "module "+r.New.Path+" requires go >= "+f.Go.Version+" (running "+strings.Replace(c.version.name, "go", "go ", 1)+"; GOTOOLCHAIN=local)", false)
+	case c.verb != "mod-download" && c.verb != "mod-verify" && c.mod() != "mod" && older(c.module.file, f.Go.Version):
+		c.refuse(effects.Arg{}, "updates to go.mod needed: module "+r.New.Path+" requires go >= "+f.Go.Version+"; to update it: go mod tidy", false)
 	}
 }
 
@@ -70,7 +90,7 @@ func (c *call) fromVendor() filesystem.Presence {
 	switch mod := c.mod(); {
 	case mod == "vendor":
 		return filesystem.Present
-	case mod != "":
+	case mod != "" || c.module != nil && c.module.joined:
 		return filesystem.Absent
 	case f == nil:
 		return filesystem.Unknown
@@ -84,7 +104,7 @@ func (c *call) fromVendor() filesystem.Presence {
 // consistent since Go 1.14.
 func (c *call) vendored() {
 	f := c.plain()
-	if f == nil || c.module.drifted || f.Go == nil || len(f.Require) == 0 || strings.HasPrefix(c.verb, "mod-") || c.fromVendor() != filesystem.Present || !c.version.since("go1.14") || older(f, "1.14") {
+	if f == nil || c.module.drifted || c.module.joined || f.Go == nil || len(f.Require) == 0 || strings.HasPrefix(c.verb, "mod-") || c.fromVendor() != filesystem.Present || !c.version.since("go1.14") || older(f, "1.14") {
 		return
 	}
 	list := path.Join(c.module.dir, "vendor/modules.txt")

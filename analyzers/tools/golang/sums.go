@@ -13,7 +13,7 @@ import (
 // go.dev/ref/mod, "go.sum files", and -mod=readonly, the default since Go 1.16.
 func (c *call) sums() {
 	f := c.plain()
-	if f == nil || c.module.drifted || strings.HasPrefix(c.verb, "mod-") || older(f, "1.17") || !c.version.since("go1.17") || c.mod() == "mod" || c.fromVendor() != filesystem.Absent {
+	if f == nil || c.module.drifted || c.module.joined || strings.HasPrefix(c.verb, "mod-") || older(f, "1.17") || !c.version.since("go1.17") || c.mod() == "mod" || c.fromVendor() != filesystem.Absent {
 		return
 	}
 	for _, name := range c.found.outward() {

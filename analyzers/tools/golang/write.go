@@ -246,9 +246,23 @@ func (c *call) main(i int) string {
 	return c.found.mains[i]
 }
 
+// taken refuses a program of go build without -o where a folder is. Source: cmd/go/internal/work, moveOrCopyFile; measured
+// with go1.23.
+func taken(c *call, at string, by effects.Arg) bool {
+	e := c.Stat(at).Entry
+	if _, told := c.flags["o"]; c.verb != "build" || told || c.Failed || e.Presence != filesystem.Present || e.Type != filesystem.Directory {
+		return false
+	}
+	c.refuse(by, "build output \""+c.below(at)+"\" already exists and is a directory", e.Likely)
+	return true
+}
+
 // make is a program that was built of a directory; the directories above it are made too.
 func (c *call) make(at string, by effects.Arg, main string) {
 	r := filesystem.Stat(c.State.Files, at)
+	if taken(c, at, by) {
+		return
+	}
 	if c.Mounts.ReadOnly(r.Path) && r.Entry.Presence == filesystem.Absent && !c.Failed {
 		c.refuse(by, "open "+at+": read-only file system", r.Entry.Likely)
 		return

@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/compilers"
 	"github.com/layerlint/layerlint/analyzers/tools/headers/syntax"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -25,27 +26,33 @@ var libc = tools.Names("m pthread dl rt util c")
 type options struct {
 	objects []string
 	libs    []string
+	early   []string // libraries before all sources and objects, -lNAME or a path: nothing needs one yet
 	defined []string
 	ok      bool
 }
 
 func (a search) options() (o options) {
+	some := false // a source or an object
 	for i := 1; i < len(a.Fields); i++ {
 		switch t := a.Fields[i].Text; {
-		case t == "-o", t == "-I", t == "-isystem", t == "-iquote", t == "-idirafter", t == "-MF", t == "-MT", t == "-MQ":
+		case t == "-o", t == "-I", t == "-isystem", t == "-iquote", t == "-idirafter", t == "-L", t == "-MF", t == "-MT", t == "-MQ":
 			i++
 		case strings.HasPrefix(t, "-D") && len(t) > 2:
 			name, _, _ := strings.Cut(t[2:], "=")
 			o.defined = append(o.defined, name)
+		case strings.HasPrefix(t, "-l") && !some && len(t) > 2, strings.HasSuffix(t, ".a") && !some:
+			o.early = append(o.early, t)
 		case strings.HasPrefix(t, "-l"):
 			o.libs = append(o.libs, t[2:])
-		case strings.HasPrefix(t, "-I"), strings.HasPrefix(t, "-o"), t == "-c", t == "-MMD", t == "-MD", t == "-MP", harmless.MatchString(t):
+		case strings.HasPrefix(t, "-I"), strings.HasPrefix(t, "-L"), strings.HasPrefix(t, "-o"), t == "-c", t == "-MMD", t == "-MD", t == "-MP", harmless.MatchString(t):
 		case strings.HasPrefix(t, "-"):
 			return o
 		case strings.HasSuffix(t, ".o"):
-			o.objects = append(o.objects, t)
+			o.objects, some = append(o.objects, t), true
 		case !slices.Contains(tools.SourceEndings, path.Ext(t)):
 			return o
+		default:
+			some = true
 		}
 	}
 	o.ok = true
@@ -115,6 +122,10 @@ func (a search) unlinked(c compile) bool {
 	if !o.ok || slices.ContainsFunc(o.libs, func(name string) bool { return !libc[name] }) {
 		return false
 	}
+	early, ok := a.vain(&o, c.libDirs)
+	if !ok {
+		return false
+	}
 	var units []csource.Unit
 	inC := true // a constant of C++ is its file's own
 	for _, f := range c.sources {
@@ -153,12 +164,59 @@ func (a search) unlinked(c compile) bool {
 	switch name, in := csource.Unresolved(units, maths); {
 	case name == "" || slices.Contains(o.defined, name):
 		return false
+	case in == "" && early != "": // an archive may have it
+		return false
+	case early != "":
+		a.Refuse(effects.Arg{}, state.FailsExit, path.Base(in)+": undefined reference to `"+name+"': "+early+
+			" is named before "+path.Base(in), a.Executable == "")
 	case in == "":
 		a.Refuse(effects.Arg{}, state.FailsExit, "undefined reference to `main': no source has this function", a.Executable == "")
 	default:
 		a.Refuse(effects.Arg{}, state.FailsExit, path.Base(in)+": undefined reference to `"+name+"'", a.Executable == "")
 	}
 	return true
+}
+
+// vain is the last of the libraries that are named before anything needs them; the others count. ok is false where one of
+// them is not known.
+func (a search) vain(o *options, dirs []string) (last string, ok bool) {
+	for _, name := range o.early {
+		lib := strings.TrimPrefix(name, "-l")
+		switch {
+		case a.sparing() && (lib == "m" || !libc[lib]), !libc[lib] && a.archive(name, dirs):
+			last = name
+		case !libc[lib]:
+			return "", false
+		case lib == "m":
+			o.libs = append(o.libs, lib)
+		}
+	}
+	return last, true
+}
+
+// sparing reports whether the compiler is a gcc that takes nothing from a library before the first source.
+func (a search) sparing() bool {
+	return a.State.Sparing() && compilers.Release(a.Stat(a.Executable)) != ""
+}
+
+// archive reports whether -lNAME, or a path, is certainly an archive: ld takes from it what is needed at its place, nothing
+// before the first source. Source: ld(1), -l.
+func (a search) archive(name string, dirs []string) bool {
+	lib, ok := strings.CutPrefix(name, "-l")
+	if !ok {
+		return a.Stat(name).Entry.Presence != filesystem.Absent
+	}
+	for _, dir := range dirs {
+		shared, static := a.Stat(path.Join(dir, "lib"+lib+".so")).Entry, a.Stat(path.Join(dir, "lib"+lib+".a")).Entry
+		switch {
+		case shared.Presence != filesystem.Absent || shared.Likely || static.Likely,
+			static.Presence == filesystem.Unknown:
+			return false
+		case static.Presence == filesystem.Present:
+			return true
+		}
+	}
+	return false
 }
 
 // unit is a source with the headers of the project's own that it takes in; ok is false where not all of them are known.

@@ -3,6 +3,7 @@ package headers
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,7 +46,7 @@ func (a search) unparsed(c compile) bool {
 		if !known || !whole(e) {
 			continue
 		}
-		u := syntax.Unit{Name: at, Text: string(e.Content), Cxx: path.Ext(at) != ".c" || strings.HasSuffix(a.Fields[0].Text, "++"), Defined: defined}
+		u := syntax.Unit{Name: at, Text: string(e.Content), Cxx: path.Ext(at) != ".c" || strings.HasSuffix(a.Fields[0].Text, "++"), Defined: defined, Late: a.late()}
 		u.Include = func(from, name string, quoted bool) (string, string, bool, bool) {
 			at, e, own, known := a.header(c.dirs, from, name, quoted)
 			likely = likely || e.Likely
@@ -58,6 +59,13 @@ func (a search) unparsed(c compile) bool {
 	}
 	return false
 }
+
+// late reports whether the language is C++23, or one after it.
+func (a search) late() bool {
+	return slices.ContainsFunc(a.Fields, func(f tools.Word) bool { return latest.MatchString(f.Text) })
+}
+
+var latest = lazyregexp.New(`^-std=(?:c|gnu)\+\+2[^0]`)
 
 // dialect are the macros of the command line; ok is false where an option may change what is accepted.
 func (a search) dialect() (defined []string, ok bool) {

@@ -12,8 +12,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Tools are java, its compiler and archiver, Maven, Gradle, and the wrappers of both.
-var Tools = []*tools.Tool{java, compiler, archiver, maven, gradle, gradlew, mvnw}
+// Tools are java, its compiler and archiver, Maven, Gradle, the wrappers of both, and Ant.
+var Tools = []*tools.Tool{java, compiler, archiver, maven, gradle, gradlew, mvnw, ant}
 
 var java = &tools.Tool{
 	Names:    tools.Names("java"),

@@ -167,7 +167,17 @@ func beside(a *tools.Command, verb effects.Arg, dir, gemfile string) (refused bo
 			return true
 		}
 	}
-	if names, complete := a.Children(dir); gemspec.MatchString(gemfile) && complete && !slices.ContainsFunc(names, func(n string) bool { return strings.HasSuffix(n, ".gemspec") }) {
+	names, complete := a.Children(dir)
+	for _, name := range names {
+		if !gemspec.MatchString(gemfile) || !strings.HasSuffix(name, ".gemspec") {
+			continue
+		}
+		if why, likely := unlisted(a, path.Join(dir, name)); why != "" {
+			a.Refuse(verb, state.FailsCommand, "There was an error while loading `"+name+"`: "+why, likely)
+			return true
+		}
+	}
+	if gemspec.MatchString(gemfile) && complete && !slices.ContainsFunc(names, func(n string) bool { return strings.HasSuffix(n, ".gemspec") }) {
 		a.Refuse(verb, state.FailsPath, "There are no gemspecs at "+dir, a.Stat(dir).Entry.Likely)
 		return true
 	}

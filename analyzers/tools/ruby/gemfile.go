@@ -101,6 +101,11 @@ func file(a *tools.Command, x effects.Action) {
 	for i, o := range l.Operands {
 		at, ok := a.At(o)
 		e := a.Stat(at).Entry
+		if l.Verb.Text == "build" && i == 0 && o.Known && ok && !a.Failed && !l.Has("C") {
+			if why, likely := unlisted(a, at); why != "" {
+				a.Refuse(o, state.FailsCommand, "Invalid gemspec in ["+o.Text+"]: "+why, likely)
+			}
+		}
 		if !o.Known || !ok || e.Presence != filesystem.Absent || a.Failed || l.Has("C") {
 			continue
 		}

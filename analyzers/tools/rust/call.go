@@ -214,6 +214,9 @@ func (c *call) refused(top string, all, chosen []member) {
 		if c.foreign(top, one); c.Failed {
 			return
 		}
+		if c.unreachable(top, one); c.Failed {
+			return
+		}
 	}
 }
 

@@ -37,6 +37,9 @@ func (p *places) undeclared(r *reader, gcc int) {
 			continue
 		}
 		u := p.usage(i)
+		if p.unsized(r, gcc, t.Text) && u == declares && i+1 < len(p.all) && !p.all[i+1].Is(";", "=", ",", "{", "[", ":") {
+			u = typename
+		}
 		switch {
 		case u == declares:
 			declared[t.Text] = true
@@ -50,7 +53,7 @@ func (p *places) undeclared(r *reader, gcc int) {
 	}
 	for _, i := range first {
 		n := p.all[i].Text
-		if declared[n] || r.loose[n] || r.library.names[n] || r.library.macros[n] || r.macros[n] != nil || strings.HasPrefix(n, "_") || builtin[n] {
+		if declared[n] || r.loose[n] || r.library.names[n] && !p.unsized(r, gcc, n) || r.library.macros[n] || r.macros[n] != nil || strings.HasPrefix(n, "_") || builtin[n] {
 			continue
 		}
 		u := uses[n]
@@ -62,6 +65,11 @@ func (p *places) undeclared(r *reader, gcc int) {
 	}
 }
 
+// unsized reports whether a name is that of a type of a fixed width, and no header declares it.
+func (p *places) unsized(r *reader, gcc int, name string) bool {
+	return p.cxx && gcc >= sizing && !r.sized && widths[name]
+}
+
 func (p *places) message(n string, u usage) string {
 	switch {
 	case u == label:
@@ -70,6 +78,8 @@ func (p *places) message(n string, u usage) string {
 		return "no member named ‘" + n + "’"
 	case u == typename && !p.cxx:
 		return "unknown type name ‘" + n + "’"
+	case p.cxx && widths[n]:
+		return "‘" + n + "’ does not name a type: no header that is included declares it since GCC 13; include <cstdint>"
 	case p.cxx:
 		return "‘" + n + "’ was not declared"
 	case u == function:

@@ -9,6 +9,7 @@ import (
 type Unit struct {
 	Name, Text string
 	Cxx        bool
+	Late       bool     // C++23, or one after it
 	Defined    []string // by the command line
 	// Include is the text of a header of the project's own; own is false for one that is not, and known where not even
 	// that is certain.
@@ -243,7 +244,7 @@ func (f *file) include(header string, quoted bool, state certainty) {
 			return
 		}
 	case own:
-	case !known || !f.library.include(header, f.Cxx):
+	case !known || !f.library.include(header, f.Cxx, f.Late):
 		f.foreign = true
 	}
 }

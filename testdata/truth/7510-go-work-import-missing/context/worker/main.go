@@ -1,0 +1,5 @@
+package main
+
+import "example.com/lib/queue"
+
+func main() { queue.Run() }

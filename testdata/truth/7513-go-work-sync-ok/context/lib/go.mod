@@ -1,0 +1,3 @@
+module example.com/shop/lib
+
+go 1.23

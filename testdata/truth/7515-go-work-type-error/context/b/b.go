@@ -1,0 +1,3 @@
+package b
+
+func Count(n int) int { return n + 1 }

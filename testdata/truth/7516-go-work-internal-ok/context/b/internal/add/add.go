@@ -1,0 +1,3 @@
+package add
+
+func One(n int) int { return n + 1 }

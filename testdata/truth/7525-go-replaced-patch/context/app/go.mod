@@ -1,0 +1,7 @@
+module example.com/app
+
+go 1.21
+
+require example.com/lib v0.0.0
+
+replace example.com/lib => ../lib

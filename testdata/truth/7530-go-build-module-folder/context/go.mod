@@ -1,0 +1,3 @@
+module example.com/shop/app
+
+go 1.23

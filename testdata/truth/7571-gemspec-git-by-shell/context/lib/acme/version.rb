@@ -1,0 +1,3 @@
+module Acme
+  VERSION = "0.1.0"
+end

@@ -1,0 +1,4 @@
+#!/bin/sh
+set -e
+"$@" || true
+${EMPTY:-} echo started

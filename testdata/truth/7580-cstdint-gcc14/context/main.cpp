@@ -1,0 +1,2 @@
+#include "hash.h"
+int main() { return hash("a") == 0; }

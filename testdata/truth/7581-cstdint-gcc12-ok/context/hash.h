@@ -1,0 +1,4 @@
+#pragma once
+#include <string>
+
+uint32_t hash(const std::string &s);

@@ -1,0 +1,1 @@
+uint8_t one() { return 1; }

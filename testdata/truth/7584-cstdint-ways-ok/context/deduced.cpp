@@ -1,0 +1,2 @@
+#include <thread>
+uint8_t one() { return 1; }

@@ -1,0 +1,2 @@
+#include <iostream>
+std::uint32_t one() { return 1; }

@@ -1,0 +1,3 @@
+#include <string>
+typedef unsigned int uint32_t;
+uint32_t size(const std::string &s) { return s.size(); }

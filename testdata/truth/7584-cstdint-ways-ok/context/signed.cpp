@@ -1,0 +1,3 @@
+#include <string>
+#include <cstdlib>
+int32_t one() { return std::string("x").size(); }
