@@ -73,7 +73,7 @@ func (a *call) lenient(p projects.Project) bool {
 	}
 	return slices.ContainsFunc(a.NPMRC(p), func(file string) bool {
 		text, known := a.Text(file)
-		written := !a.Stat(file).Entry.Cause.Span.Nowhere()
+		written := a.State.Files.Touched(file)
 		return !a.Absent(file) && (!known && (written || file == path.Join(p.Dir, ".npmrc")) || strings.Contains(text, "peer-deps") || strings.Contains(text, "force"))
 	})
 }
