@@ -213,7 +213,8 @@ func (a tscCall) emit(at string, config typescript, inputs []string, all, known 
 				if manifest := "package.json"; !all && a.Absent(path.Join(path.Dir(input), manifest)) {
 					e.Remove(path.Join(path.Dir(to), manifest), filesystem.Cause{}) // which says what kind of modules these are
 				}
-				for _, also := range []string{".map", ".d.ts", ".d.mts", ".d.cts", ".d.ts.map"} {
+				declared := ".d" + strings.Replace(strings.TrimSuffix(path.Ext(to), "x"), "js", "ts", 1) // .d.mts of .mjs
+				for _, also := range []string{".map", declared, declared + ".map"} {
 					e.Under(strings.TrimSuffix(to, path.Ext(to))+also, a.Why)
 				}
 				e.Under(to+".map", a.Why)
