@@ -69,7 +69,8 @@ func (f moduleFinder) puppeteer(call *state.Call) string {
 	}
 	for _, ending := range []string{"", ".json", ".yaml", ".yml", ".js", ".cjs", ".mjs", ".ts"} {
 		for _, file := range []string{".puppeteerrc", "puppeteer.config", ".config/puppeteerrc"} {
-			if filesystem.Stat(call.Before.Files, path.Join(call.Dir.Value, file+ending)).Entry.Presence != filesystem.Absent {
+			at := path.Join(call.Dir.Value, file+ending)
+			if filesystem.Stat(call.Before.Files, at).Entry.Presence != filesystem.Absent {
 				return ""
 			}
 		}

@@ -32,7 +32,9 @@ func (f moduleFinder) spared(n moduleNeed, before *state.State) bool {
 func (f moduleFinder) elsewhere(soname string) bool {
 	v, _ := f.env.Lookup("LD_LIBRARY_PATH")
 	return slices.ContainsFunc(strings.Split(v.Value, ":"), func(dir string) bool {
-		mounted := slices.ContainsFunc(f.image.Volumes, func(volume string) bool { return filesystem.Within(dir, volume) })
+		mounted := slices.ContainsFunc(f.image.Volumes, func(volume string) bool {
+			return filesystem.Within(dir, volume)
+		})
 		return dir != "" && (mounted || filesystem.Stat(f.image.Files, path.Join(dir, soname)).Entry.Presence != filesystem.Absent)
 	})
 }

@@ -40,6 +40,24 @@ func (a tscCall) program(config typescript, inputs []string) (all, perhaps []str
 	return all, perhaps
 }
 
+// perhaps are outputs of sources that may be compiled or copied.
+func (a tscCall) perhaps(e *filesystem.Editor, config typescript, dir, root string, inputs []string) {
+	for _, input := range inputs {
+		if out, _ := config.emitted(input); filesystem.Within(out, root) {
+			e.Under(path.Join(dir, strings.TrimPrefix(out, root)), a.Why)
+		}
+	}
+}
+
+// beside are the files that the compiler may write beside one: declarations, .d.mts for .mjs, and maps.
+func (a tscCall) beside(e *filesystem.Editor, to string) {
+	ext := path.Ext(to)
+	stem, declared := strings.TrimSuffix(to, ext), ".d"+strings.Replace(strings.TrimSuffix(ext, "x"), "js", "ts", 1)
+	for _, also := range []string{stem + ".map", stem + declared, stem + declared + ".map", to + ".map"} {
+		e.Under(also, a.Why)
+	}
+}
+
 // emitted is the file that a source is compiled to.
 func (t typescript) emitted(input string) (out string, ok bool) {
 	jsx := ".js"

@@ -213,18 +213,10 @@ func (a tscCall) emit(at string, config typescript, inputs []string, all, known 
 				if manifest := "package.json"; !all && a.Absent(path.Join(path.Dir(input), manifest)) {
 					e.Remove(path.Join(path.Dir(to), manifest), filesystem.Cause{}) // which says what kind of modules these are
 				}
-				declared := ".d" + strings.Replace(strings.TrimSuffix(path.Ext(to), "x"), "js", "ts", 1) // .d.mts of .mjs
-				for _, also := range []string{".map", declared, declared + ".map"} {
-					e.Under(strings.TrimSuffix(to, path.Ext(to))+also, a.Why)
-				}
-				e.Under(to+".map", a.Why)
+				a.beside(e, to)
 			}
 		}
-		for _, input := range perhaps {
-			if out, _ := config.emitted(input); filesystem.Within(out, root) {
-				e.Under(path.Join(dir, strings.TrimPrefix(out, root)), a.Why)
-			}
-		}
+		a.perhaps(e, config, dir, root, perhaps)
 		if !all && o.RootDir == "" {
 			a.unmoved(e, config, dir, root, inputs)
 		}
