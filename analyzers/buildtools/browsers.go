@@ -19,6 +19,9 @@ func browserOf(call *state.Call) string {
 			return ""
 		}
 	}
+	if slices.Contains(words, "--install-deps") {
+		return "depended" // of @puppeteer/browsers
+	}
 	at := slices.IndexFunc(words, func(w string) bool {
 		name, _, _ := strings.Cut(path.Base(w), "@")
 		return name == "playwright"
@@ -64,10 +67,21 @@ func (f moduleFinder) puppeteer(call *state.Call) string {
 	if !asked || m.Puppeteer != nil || !call.Dir.Known {
 		return ""
 	}
-	for _, file := range []string{".puppeteerrc", ".puppeteerrc.json", ".puppeteerrc.cjs", ".puppeteerrc.js", "puppeteer.config.js", "puppeteer.config.cjs", ".npmrc"} {
-		if filesystem.Stat(call.Before.Files, path.Join(call.Dir.Value, file)).Entry.Presence != filesystem.Absent {
+	for _, ending := range []string{"", ".json", ".yaml", ".yml", ".js", ".cjs", ".mjs", ".ts"} {
+		for _, file := range []string{".puppeteerrc", "puppeteer.config", ".config/puppeteerrc"} {
+			at := path.Join(call.Dir.Value, file+ending)
+			if filesystem.Stat(call.Before.Files, at).Entry.Presence != filesystem.Absent {
+				return ""
+			}
+		}
+	}
+	for other := range m.Dependencies {
+		if strings.Contains(other, "chrom") { // of which the browser is
 			return ""
 		}
+	}
+	if filesystem.Stat(call.Before.Files, path.Join(call.Dir.Value, ".npmrc")).Entry.Presence != filesystem.Absent {
+		return ""
 	}
 	return name
 }

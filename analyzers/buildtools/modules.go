@@ -55,7 +55,9 @@ type moduleFinder struct {
 	asked    [][]requested.Install
 	musl     bool
 	env      state.Environment
-	manifest // that was installed in the image's own working directory
+	script   string // of the step that is looked at
+	spares   bool   // Prisma's client may do without its engine
+	manifest        // that was installed in the image's own working directory
 }
 
 func findModules(build *evaluate.Result, graph *stages.Graph, asked [][]requested.Install) []LackingModule {
@@ -67,11 +69,13 @@ func findModules(build *evaluate.Result, graph *stages.Graph, asked [][]requeste
 	added := slices.ContainsFunc(slices.Concat(asked...), func(i requested.Install) bool { return i.Manager != "pip" })
 	f.slim = !added && f.image.Image != nil && slimRuntime.MatchString(ref)
 	f.musl, f.env = !added && muslRuntime.MatchString(ref) && !helped(build, graph), f.image.Env
+	f.spares = f.engineless(build)
 	var found []LackingModule
 	told := map[string]bool{}
 	var last source.Span
 	for _, at := range lineage(graph) {
 		for _, step := range build.Stages[at].Steps {
+			f.script = step.Instruction.Text()
 			for c := range step.Calls {
 				call := &step.Calls[c]
 				if call.Reach == state.Never {
@@ -133,10 +137,8 @@ func (f moduleFinder) lacking(name string, at source.Span, before *state.State) 
 	if !ok {
 		return m, false
 	}
-	for _, variable := range n.unless {
-		if _, set := f.env.Lookup(variable); set {
-			return m, false
-		}
+	if f.spared(n, before) {
+		return m, false
 	}
 	m = LackingModule{Span: at, Name: name, Image: f.image, Install: n.install, Source: n.source}
 	if f.musl {
@@ -168,6 +170,9 @@ func (f moduleFinder) arrived(n moduleNeed, soname string) bool {
 		if filesystem.Stat(f.image.Files, path.Join(dir, soname)).Entry.Presence == filesystem.Present {
 			return true
 		}
+	}
+	if f.elsewhere(soname) {
+		return true
 	}
 	return slices.ContainsFunc(slices.Concat(f.asked...), func(i requested.Install) bool {
 		return i.Manager != "pip" && (helping.MatchString(i.Name) || slices.ContainsFunc(n.libraries, func(l gpucheck.Owned) bool {

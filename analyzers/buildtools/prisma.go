@@ -26,7 +26,7 @@ func (f moduleFinder) prisma(target *evaluate.Stage, found []LackingModule, at s
 			at = step.Instruction.Span
 		}
 	}
-	if need, _ := moduleOf(name); at.Nowhere() || !ok || !need.of(major) {
+	if need, _ := moduleOf(name); at.Nowhere() || !ok || f.spares || !need.of(major) {
 		return found
 	}
 	m, ok := f.lacking(name, at, f.image)

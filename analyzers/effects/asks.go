@@ -1,6 +1,9 @@
 package effects
 
-import "strings"
+import (
+	"path"
+	"strings"
+)
 
 // opensslFiles are where OpenSSL's configuration is, which may say what else it asks for.
 var opensslFiles = []string{"$OPENSSL_CONF", "/etc/ssl/openssl.cnf", "/usr/lib/ssl/openssl.cnf", "/usr/local/ssl/openssl.cnf"}
@@ -92,6 +95,9 @@ func sshKeygen(c *call, program string) Effect {
 	if !ok {
 		e.Asks = "a file name: add -f FILE -N ''"
 		return e
+	}
+	if path.Base(path.Dir(file.Text)) == ".ssh" { // which it makes in the home folder
+		e.Add(Action{Kind: Directory, Paths: []Arg{{Env: "HOME", Text: ".ssh", Known: true}}, Recursive: true})
 	}
 	e.Add(Action{Kind: Ask, Paths: []Arg{file}, Text: "already exists: overwrite (y/n)?"})
 	public := file

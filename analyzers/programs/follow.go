@@ -123,7 +123,7 @@ func (f *startEval) command(args []argument, last bool) {
 	case "cd":
 		f.enter(args[1:])
 		return
-	case ".", "source", "eval", "exit", "alias", "export", "unset", "read":
+	case "pushd", "popd", ".", "source", "eval", "exit", "alias", "export", "unset", "read":
 		f.over = name.text != "export" || slices.ContainsFunc(args, func(a argument) bool {
 			return !a.known || strings.HasPrefix(a.text, "PATH=") || strings.HasPrefix(a.text, "LD_")
 		})
@@ -157,7 +157,12 @@ func (f *startEval) start(args []argument, last bool) {
 	if p.Span.Nowhere() {
 		p.Span = f.program.Span
 	}
-	p.File = start{state: f.state, kept: true}.find(p.Name)
+	now, reached := f.image.meanwhile(p.Name, f.state)
+	if reached == state.Never {
+		return
+	}
+	p.State, p.Always = now, p.Always && reached == state.Always
+	p.File = start{state: now, kept: true}.find(p.Name)
 	f.image.add(p)
 	if p.Presence == filesystem.Present && p.Refusal == Startable {
 		f.nested(args, p.Path)
@@ -180,6 +185,9 @@ func (f *startEval) nested(args []argument, program string) {
 	if e.Runs.Reset || e.Runs.Login { // another PATH, and another folder to start in
 		return
 	}
+	if _, set := f.state.Env.Lookup("BASH_ENV"); set && e.Runs.Script { // bash reads that file first
+		return
+	}
 	for _, a := range e.Runs.Assigns {
 		if !a.Known || strings.HasPrefix(a.Text, "PATH=") || strings.HasPrefix(a.Text, "LD_") {
 			return
@@ -199,17 +207,14 @@ func (f *startEval) nested(args []argument, program string) {
 }
 
 // passed follows CMD through an entrypoint script that ends in exec "$@". What the script does before may matter: only
-// likely. One that has other words for a command of this name puts them in its place.
+// likely.
 func (f *startEval) passed(entry filesystem.Entry) {
 	if !strings.HasPrefix(entry.Head, "#!") || !entry.Has(filesystem.KnowContent) || len(f.rest.argv) == 0 {
 		return
 	}
 	text := string(entry.Content)
-	if strings.Contains(text, "set -- ") && strings.Contains(text, f.rest.argv[0]) {
+	if f.image.replaced(text, f.rest.argv[0]) {
 		return
-	}
-	if strings.Contains(text, `command -v "${1}"`) && f.image.local(f.rest.argv[0]) {
-		return // what is not a command is a file for another one
 	}
 	lines := strings.Fields(strings.TrimSpace(text))
 	if n := len(lines); n < 2 || lines[n-2] != "exec" || lines[n-1] != `"$@"` {

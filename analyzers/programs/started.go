@@ -17,6 +17,8 @@ type image struct {
 	state  *state.State
 	from   source.Span // where to put what the base image says
 	found  []Program
+	calls  []state.Call // of the start as it was followed
+	next   int          // of those, the first that is not looked at yet
 
 	libraries closures
 }
@@ -27,6 +29,9 @@ func started(r *evaluate.Result, stage *evaluate.Stage, libraries closures) []Pr
 		return nil
 	}
 	i := &image{result: r, state: stage.Container, libraries: libraries}
+	if stage.Start != nil {
+		i.calls = stage.Start.Calls
+	}
 	if from := stage.Stage.From; from != nil {
 		i.from = from.Span
 		if c, ok := from.Command.(*dockerfile.From); ok {
@@ -126,7 +131,8 @@ func (i *image) exec(c *command) {
 	if c.shell {
 		p.Span = i.firstLine(c)
 	}
-	p.File = start{state: i.state, kept: true, exec: true}.find(p.Name)
+	now, _ := i.meanwhile(p.Name, i.state)
+	p.File = start{state: now, kept: true, exec: true}.find(p.Name)
 	i.add(p)
 	if p.Presence != filesystem.Present || p.Refusal != Startable {
 		return

@@ -96,6 +96,8 @@ func (m *Interp) child(d shell.Dialect) *Interp {
 			delete(sub.Vars, name)
 		}
 	}
+	_, handed := sub.Vars[functions]
+	sub.Unsure = handed && d == shell.Bash
 	sub.startup()
 	return sub
 }

@@ -47,8 +47,11 @@ func (c *call) printf() tools.Status {
 		c.namesUnknown(c.fields[min(2, len(c.fields)):min(3, len(c.fields))])
 		return c.done(tools.Succeeded)
 	}
-	format := c.fields[1]
-	rest := c.fields[2:]
+	words := c.fields[1:]
+	if len(words) > 1 && words[0].Known && words[0].Text == "--" {
+		words = words[1:]
+	}
+	format, rest := words[0], words[1:]
 	c.tell("")
 	before, after, filled := strings.Cut(format.Text, "%s")
 	before, plain := shell.Formatted(before)

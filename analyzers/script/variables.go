@@ -16,6 +16,9 @@ func unknownVariables(c *call) tools.Status {
 	return c.done(tools.Maybe)
 }
 
+// functions stands for the variables in which bash hands functions to a bash that it starts.
+const functions = "BASH_FUNC_%%"
+
 func (c *call) export() tools.Status {
 	if c.fields[0].Text == "local" && c.hidden == nil {
 		const why = "local: not in a function"
@@ -31,6 +34,9 @@ func (c *call) export() tools.Status {
 	for _, f := range c.fields[1:] {
 		if strings.HasPrefix(f.Text, "-") && f.Known {
 			own = own && !strings.Contains(f.Text, "g")
+			if strings.Contains(f.Text, "f") && (exported || strings.Contains(f.Text, "x")) {
+				c.Vars[functions] = tools.Variable{Exported: true}
+			}
 			exported = exported || strings.Contains(f.Text, "x")
 			odd = odd || c.fields[0].Text != "export" && strings.ContainsAny(f.Text, "Ailnuc")
 			if c.fields[0].Text != "export" && strings.Contains(f.Text, "n") { // it stands for another, whatever that is

@@ -448,6 +448,14 @@ func sets(all ...syntax.ArithmExpr) (to []Assign) {
 	return to
 }
 
+// wordsOf lists what may be names in an expression that may assign.
+func wordsOf(text string) []string {
+	if !strings.Contains(text, "=") && !strings.Contains(text, "++") && !strings.Contains(text, "--") {
+		return nil
+	}
+	return strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}
+
 // assigned lists the variables that an arithmetic expression assigns to.
 func assigned(x syntax.ArithmExpr) (names []string) {
 	if x == nil {
@@ -459,11 +467,9 @@ func assigned(x syntax.ArithmExpr) (names []string) {
 		case *syntax.CmdSubst:
 			return false
 		case *syntax.Lit: // of let: a quoted expression
-			if strings.Contains(n.Value, "=") {
-				names = append(names, strings.FieldsFunc(n.Value, func(r rune) bool {
-					return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
-				})...)
-			}
+			names = append(names, wordsOf(n.Value)...)
+		case *syntax.SglQuoted:
+			names = append(names, wordsOf(n.Value)...)
 		case *syntax.UnaryArithm:
 			if n.Op == syntax.Inc || n.Op == syntax.Dec {
 				to = n.X

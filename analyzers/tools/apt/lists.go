@@ -27,7 +27,7 @@ func (a *call) apt(x effects.Action) {
 	}
 	switch x.Text {
 	case "update":
-		if a.Offline { // apt-get update succeeds without fetching anything
+		if a.Offline && !a.Container { // apt-get update succeeds without fetching anything
 			return
 		}
 		a.reached(x)

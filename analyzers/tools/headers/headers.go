@@ -164,7 +164,7 @@ func (a search) included(dirs []string, name string) (p string, there, known boo
 		switch {
 		case r.Entry.Presence == filesystem.Present:
 			return r.Path, true, true
-		case r.Entry.Presence == filesystem.Unknown || r.Entry.Likely:
+		case r.Entry.Presence == filesystem.Unknown || r.Entry.Likely || a.Stat(path.Join(dir, name+".gch")).Entry.Presence != filesystem.Absent:
 			known = false
 		}
 	}
@@ -217,8 +217,9 @@ func (a search) compilation() (c compile, ok bool) {
 		}
 		known := true
 		switch t := f.Text; {
-		case strings.HasPrefix(t, "--sysroot"), strings.HasPrefix(t, "-isysroot"), strings.HasPrefix(t, "-nostdinc"), strings.HasPrefix(t, "-B"), strings.HasPrefix(t, "-specs"),
-			strings.HasPrefix(t, "@"), strings.HasPrefix(t, "-imacros"), strings.HasPrefix(t, "-include"), strings.HasPrefix(t, "--version"), t == "-x", t == "-m32", strings.HasPrefix(t, "--target"), t == "-v":
+		case strings.HasPrefix(t, "-isysroot"), strings.HasPrefix(t, "-nostdinc"), strings.HasPrefix(t, "-B"), strings.HasPrefix(t, "-specs"),
+			strings.HasPrefix(t, "@"), strings.HasPrefix(t, "-imacros"), strings.HasPrefix(t, "-include"), strings.HasPrefix(t, "--"), t == "-x", t == "-m32", t == "-v",
+			t == "-MG", strings.HasPrefix(t, "-iprefix"), strings.HasPrefix(t, "-iwithprefix"), strings.HasPrefix(t, "-X"), strings.HasPrefix(t, "-Wp,"):
 			return c, false
 		case strings.HasPrefix(t, "-isystem"):
 			known = add(&c.dirs, value("-isystem"))

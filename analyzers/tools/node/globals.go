@@ -46,7 +46,7 @@ func (a installCall) globally(dir string, specs []string) bool {
 			main.Known = 0
 			e.Put(path.Join(bin, own[0]), main) // its other names came and went with its releases
 			version := strings.TrimPrefix(specs[i], name+"@")
-			if _, ok := semver.Parse(version); ok || major.MatchString(version) {
+			if _, ok := semver.Parse(version); ok || numbers.MatchString(version) {
 				at := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o644)
 				at.Content, at.Known = []byte(`{"version": "`+version+`"}`), at.Known|filesystem.KnowContent
 				e.Put(path.Join(dir, name, "package.json"), at)
@@ -56,8 +56,11 @@ func (a installCall) globally(dir string, specs []string) bool {
 	return true
 }
 
-// major is a version of which the first number alone is asked for.
-var major = lazyregexp.New(`^\d+$`)
+// major is a version of which the first number alone is asked for, numbers one of which the first are.
+var (
+	major   = lazyregexp.New(`^\d+$`)
+	numbers = lazyregexp.New(`^\d+(?:\.\d+)?$`)
+)
 
 // pnpmMajor is the first number of pnpm's globalVersion, 0 where it is not known.
 func (a *call) pnpmMajor() int {

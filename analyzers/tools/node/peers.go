@@ -73,7 +73,8 @@ func (a *call) lenient(p projects.Project) bool {
 	}
 	return slices.ContainsFunc(a.NPMRC(p), func(file string) bool {
 		text, known := a.Text(file)
-		return !a.Absent(file) && (!known && file == path.Join(p.Dir, ".npmrc") || strings.Contains(text, "peer-deps") || strings.Contains(text, "force"))
+		written := a.State.Files.Touched(file)
+		return !a.Absent(file) && (!known && (written || file == path.Join(p.Dir, ".npmrc")) || strings.Contains(text, "peer-deps") || strings.Contains(text, "force"))
 	})
 }
 

@@ -13,7 +13,7 @@ import (
 
 // strict reports whether npm refuses what engines rules out, rather than to warn of it.
 func (a installCall) strict(p projects.Project, l projects.Line) bool {
-	return l.Has("engine-strict") || a.Setting(p, "engine-strict") == "true"
+	return l.Has("engine-strict") || !l.Has("no-engine-strict") && a.Setting(p, "engine-strict") == "true"
 }
 
 // unfit refuses where the project asks for another version of Node.js than the image's. yarn: by yarn 1, which tests

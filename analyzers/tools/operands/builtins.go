@@ -16,7 +16,9 @@ func Builtin(d shell.Dialect, words []tools.Word) (at int, why string, fatal boo
 	case "printf":
 		at, why = printf(d, words)
 	case "export", "readonly", "unset":
-		at, why = named(words)
+		if at, why = named(words); name == "unset" && d == shell.Bash {
+			why = "" // bash takes it for a function that is not there
+		}
 		fatal = special
 	case "set":
 		at, why = option(words)

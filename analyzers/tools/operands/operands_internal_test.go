@@ -114,7 +114,7 @@ func TestBuiltin(t *testing.T) {
 	for _, line := range []string{
 		"- printf %s\\n a", "- printf %d\\n 0x1f", "- printf %-5s|%05d\\n a 1", "- printf %*d\\n 5 1", "- printf 100%%\\n", "- printf -- %s a", "- printf %d 'a",
 		"dbx printf %y", "dbx printf 100%", "dbx printf 100%\\n", "dx printf %q a", "d printf %ld 5", "dbx printf %d x", "dbx printf %d 08", "dbx printf %s:%d a 1 b x", "- printf %s $x",
-		"dbx export a-b=c", "- export A=a-b", "- export PATH=/x B", "- export -p", "dbx unset 1a", "- unset a[1]", "dbx set -o nosuch", "dbx set -eo pipefial", "- set -euo pipefail",
+		"dbx export a-b=c", "- export A=a-b", "- export PATH=/x B", "- export -p", "dx unset 1a", "- unset a[1]", "dbx set -o nosuch", "dbx set -eo pipefial", "- set -euo pipefail",
 		"- set -- -o nosuch", "dbx exit abc", "- exit 3", "dbx kill -s NOSIG 1", "- kill -s TERM 1", "d trap x SIGTERM", "d trap x ERR", "dbx trap x NOSIG", "- trap x EXIT INT", "- trap - EXIT", "d read",
 	} {
 		f := strings.Fields(line)

@@ -17,7 +17,7 @@ import (
 // Tools is perl. Source: perlrun(1), 5.36.
 var Tools = []*tools.Tool{{
 	Names:    tools.Names("perl"),
-	Grammar:  effects.Leading("IMmCDeE", ""),
+	Grammar:  effects.Leading("IMmeE", ""),
 	Effect:   started,
 	Manager:  "perl",
 	Reads:    true,

@@ -44,15 +44,12 @@ func badLine(file, text string) string {
 	return ""
 }
 
-// badEntry is what is wrong with a line that has a command.
+// badEntry is what is wrong with a line that says when; one without a command is taken.
 func badEntry(line string) string {
 	words := strings.Fields(line)
 	if line[0] == '@' {
-		switch {
-		case !special[words[0]]:
+		if !special[words[0]] {
 			return "bad time specifier"
-		case len(words) < 2:
-			return "bad command"
 		}
 		return ""
 	}
@@ -60,9 +57,6 @@ func badEntry(line string) string {
 		if i >= len(words) || f.refuses(words[i]) {
 			return "bad " + f.name
 		}
-	}
-	if len(words) < 6 {
-		return "bad command"
 	}
 	return ""
 }

@@ -92,6 +92,9 @@ func (found *Imports) statement(text string) {
 		}
 	} else if !found.Over && strings.Contains(text, "require(") && !deferred.MatchString(text) {
 		for _, m := range within.FindAllStringSubmatch(text, -1) {
+			if before, _, _ := strings.Cut(text, m[0]); leaves.MatchString(before) {
+				break
+			}
 			if name := m[1] + joinedBelow(m[2]); found.tops.requires(name) {
 				found.Called = append(found.Called, name)
 			}

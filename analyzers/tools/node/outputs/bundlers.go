@@ -80,6 +80,10 @@ func (a outputCall) laidOut(e *filesystem.Editor, dir string, made bundle.Produc
 		file := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o644)
 		file.Source = source
 		e.Put(path.Join(dir, name), file)
+		stem := strings.TrimSuffix(name, path.Ext(name))
+		for _, beside := range []string{name + ".map", stem + ".css", stem + ".d.ts", stem + ".d.mts", stem + ".d.cts"} {
+			e.Under(path.Join(dir, beside), a.Why)
+		}
 	}
 }
 

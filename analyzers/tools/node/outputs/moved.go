@@ -11,15 +11,15 @@ import (
 // unmoved says of the sources in src that no output of theirs likely stands where it would, had no other folder sources:
 // of src/main.ts with a database/seed.ts beside it the compiler makes dist/src/main.js, and no dist/main.js. More sources
 // than are known do not change that. Source: the TSConfig reference of TypeScript 5, "rootDir".
-func (a tscCall) unmoved(e *filesystem.Editor, dir, root string, inputs []string) {
+func (a tscCall) unmoved(e *filesystem.Editor, config typescript, dir, root string, inputs []string) {
 	made := map[string]bool{}
 	for _, input := range inputs {
-		if out, ok := emitted(input); ok {
+		if out, ok := config.emitted(input); ok {
 			made[strings.TrimPrefix(out, root)] = true
 		}
 	}
 	for _, input := range inputs {
-		out, ok := emitted(input)
+		out, ok := config.emitted(input)
 		rest, inside := strings.CutPrefix(out, path.Join(root, "src")+"/")
 		if !ok || !inside || made["/"+rest] || a.sourced(path.Join(root, rest)) {
 			continue

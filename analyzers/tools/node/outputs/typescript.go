@@ -184,6 +184,7 @@ func (a tscCall) emit(at string, config typescript, inputs []string, all, known 
 	if o.Composite || o.Incremental {
 		a.Blur(path.Join(path.Dir(at), strings.TrimSuffix(path.Base(at), ".json")+".tsbuildinfo"))
 	}
+	inputs, perhaps := a.program(config, inputs)
 	root, certain, ok := a.root(config, inputs)
 	if !known || !fresh || !ok || o.EmitDeclarationOnly || o.RootDirs != nil {
 		return true
@@ -198,7 +199,7 @@ func (a tscCall) emit(at string, config typescript, inputs []string, all, known 
 		}
 		e.Under(path.Join(dir, strings.TrimSuffix(path.Base(at), ".json")+".tsbuildinfo"), a.Why)
 		for _, input := range inputs {
-			if out, ok := emitted(input); ok {
+			if out, ok := config.emitted(input); ok {
 				to := path.Join(dir, strings.TrimPrefix(out, root))
 				entry := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o644)
 				entry.Likely = likely
@@ -212,14 +213,12 @@ func (a tscCall) emit(at string, config typescript, inputs []string, all, known 
 				if manifest := "package.json"; !all && a.Absent(path.Join(path.Dir(input), manifest)) {
 					e.Remove(path.Join(path.Dir(to), manifest), filesystem.Cause{}) // which says what kind of modules these are
 				}
-				for _, also := range []string{".map", ".d.ts", ".d.ts.map"} {
-					e.Under(strings.TrimSuffix(to, ".js")+also, a.Why)
-				}
-				e.Under(to+".map", a.Why)
+				a.beside(e, to)
 			}
 		}
+		a.perhaps(e, config, dir, root, perhaps)
 		if !all && o.RootDir == "" {
-			a.unmoved(e, dir, root, inputs)
+			a.unmoved(e, config, dir, root, inputs)
 		}
 	})
 	return true
@@ -246,16 +245,6 @@ func (a tscCall) remembers(at, dir string, config typescript) bool {
 		info = path.Join(dir, strings.Repeat("../", strings.Count(below, "/")+1), path.Base(base)+".tsbuildinfo")
 	}
 	return a.Stat(info).Entry.Presence == filesystem.Present
-}
-
-// emitted is the file that a source is compiled to.
-func emitted(input string) (out string, ok bool) {
-	for _, e := range [][2]string{{".d.ts", ""}, {".d.mts", ""}, {".d.cts", ""}, {".mts", ".mjs"}, {".cts", ".cjs"}, {".ts", ".js"}, {".tsx", ".js"}, {".js", ".js"}, {".mjs", ".mjs"}, {".cjs", ".cjs"}} {
-		if base, is := strings.CutSuffix(input, e[0]); is {
-			return base + e[1], e[1] != ""
-		}
-	}
-	return "", false
 }
 
 // inputs are the files that a configuration names, sorted; certain is false where there may be others, ok where that is
@@ -412,7 +401,7 @@ func (a tscCall) root(config typescript, inputs []string) (root string, certain,
 		return config.dir, true, true
 	}
 	for _, input := range inputs {
-		if _, ok := emitted(input); !ok {
+		if _, ok := config.emitted(input); !ok {
 			continue
 		}
 		if root == "" {

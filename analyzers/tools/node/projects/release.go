@@ -3,6 +3,7 @@ package projects
 import (
 	"path"
 	"strconv"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
@@ -47,5 +48,23 @@ var defined = lazyregexp.New(`(?m)^#define NODE_(MAJOR|MINOR|PATCH)_VERSION ([0-
 // Modern reports whether npm is certainly 7 or later, as with Node.js 15 (nodejs.org/dist/index.json).
 func (a *Call) Modern() bool {
 	r, ok := released(a)
-	return ok && r.Version[0] >= 15
+	return ok && r.Version[0] >= 15 && !a.downgraded()
+}
+
+// downgraded reports whether the build installed a release of npm's before 7.
+func (a *Call) downgraded() bool {
+	for _, dir := range a.SearchPath() {
+		if a.Absent(path.Join(dir, "npm")) {
+			continue
+		}
+		at := path.Join(dir, "../lib/node_modules/npm/package.json")
+		var m Manifest
+		if a.Stat(at).Entry.Cause.Span.Nowhere() || !a.JSON(at, &m) {
+			return false
+		}
+		first, _, _ := strings.Cut(m.Version, ".")
+		n, err := strconv.Atoi(first)
+		return err == nil && n < 7
+	}
+	return false
 }

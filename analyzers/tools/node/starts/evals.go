@@ -12,7 +12,7 @@ import (
 // evaluates is node with code on the command line: the modules that it loads at once must be there. Source: node's
 // manual, "-e, --eval".
 func (a startCall) evaluates(code string, index int) bool {
-	if strings.Contains(code, "try") || strings.Contains(code, "catch") || strings.ContainsAny(code, "`") {
+	if strings.Contains(code, "try") || strings.Contains(code, "catch") || strings.ContainsAny(code, "`") || a.steered() {
 		return false
 	}
 	names := javascript.Scan(code).Called

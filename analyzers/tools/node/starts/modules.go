@@ -22,10 +22,8 @@ func (a startCall) loads(at string, index int, translates bool) {
 
 // follows is loads with what is known of the program.
 func (a startCall) follows(g *graph, at string, index int) (narrow bool) {
-	for _, name := range []string{"NODE_OPTIONS", "NODE_PATH"} {
-		if v := a.Lookup(name); !v.Unset && !(a.Open && v.Text == "" && !v.Exported) && !(name == "NODE_OPTIONS" && v.Known && harmless(v.Text)) {
-			return false
-		}
+	if a.steered() {
+		return false
 	}
 	if g.file(at); g.reason == "" && g.unset != "" {
 		g.kind, g.reason, g.likely = state.FailsUnlessSet, g.unset, true
@@ -37,6 +35,16 @@ func (a startCall) follows(g *graph, at string, index int) (narrow bool) {
 		a.missing(index, g.name, g.reason, g.likely)
 	default:
 		return g.done()
+	}
+	return false
+}
+
+// steered reports whether a variable may change where modules are found.
+func (a startCall) steered() bool {
+	for _, name := range []string{"NODE_OPTIONS", "NODE_PATH"} {
+		if v := a.Lookup(name); !v.Unset && !(a.Open && v.Text == "" && !v.Exported) && !(name == "NODE_OPTIONS" && v.Known && harmless(v.Text)) {
+			return true
+		}
 	}
 	return false
 }

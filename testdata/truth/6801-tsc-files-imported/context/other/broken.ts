@@ -1,0 +1,1 @@
+const a: string = 1;

@@ -1,0 +1,2 @@
+import { a } from "./x/y";
+console.log(a);

@@ -1,0 +1,2 @@
+declare namespace JSX { interface IntrinsicElements { [k: string]: any } interface Element {} }
+export const a = <div/>;

@@ -1,0 +1,2 @@
+#!/bin/shell
+echo a

@@ -1,0 +1,3 @@
+#!/bin/bash
+export PATH=/opt/b:$PATH
+exec "$@"

@@ -1,0 +1,3 @@
+#!/bin/bash
+cmd=$1; shift
+exec "$@"
