@@ -38,8 +38,10 @@ func useradd(c *call, _ string) Effect {
 }
 
 // Weigh is how sure it is that what an account asks for is refused, where that is likely and where the command is
-// doubtful: arguments that are not known do not make it more than likely, as long as they are values.
-func (a Action) Weigh(likely, doubtful bool) (bool, bool) {
+// doubtful: arguments that are not known do not make it more than likely, as long as they are values. absent: nobody has
+// the name, whom a quiet command would leave alone.
+func (a Action) Weigh(likely, doubtful, absent bool) (bool, bool) {
+	doubtful = doubtful && !(a.Quiet && absent)
 	return likely || a.Valued && doubtful, doubtful && !a.Valued
 }
 

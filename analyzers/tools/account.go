@@ -98,7 +98,7 @@ func (a accounts) account(x effects.Action) {
 		if holder, likely := a.holder(file, x.ID); x.Force && holder != "" {
 			x.ID = state.UnknownID
 		} else if holder != "" && holder != x.Text {
-			likely, a.Doubtful = x.Weigh(likely, a.Doubtful && !(x.Quiet && presence == filesystem.Absent)) // whom it would leave alone is not there
+			likely, a.Doubtful = x.Weigh(likely, a.Doubtful, presence == filesystem.Absent)
 			a.Refuse(at, state.FailsAccountID, notUnique(file, x.ID, holder), likely)
 			return
 		}

@@ -120,7 +120,7 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 		}
 		t.addRules(r)
 	}
-	t.addSettled(chain)
+	t.addUnchanging(chain)
 	t.addNode(ref, lacks)
 	t.addServing(ref)
 	t.addEntryScript(joinConfig(chain))

@@ -13,15 +13,18 @@ const minbase = "a debootstrap minbase tree of "
 // else there, but for what differs from build to build, what the runtime puts there, apt's and dpkg's own, and what is
 // known of packages in another way.
 var unchanging = []store.Zone{
-	{Path: "/etc", Rule: "likely"}, {Path: "/etc/passwd ", Rule: "absent", Note: "no user is left out of /etc/passwd"}, {Path: "/etc/apt", Rule: "open"}, {Path: "/etc/alternatives", Rule: "open"}, {Path: "/etc/systemd", Rule: "open"},
-	{Path: "/etc/machine-id", Rule: "open"}, {Path: "/etc/hosts", Rule: "open"}, {Path: "/etc/hostname", Rule: "open"},
-	{Path: "/etc/resolv.conf", Rule: "open"}, {Path: "/etc/mtab", Rule: "open"}, {Path: "/etc/rc*", Rule: "open"}, {Path: "/etc/nginx", Rule: "open"}, {Path: "/etc/dpkg", Rule: "open"},
-	{Path: "/var", Rule: "likely"}, {Path: "/var/cache", Rule: "open"}, {Path: "/var/lib/apt", Rule: "open"}, {Path: "/var/lib/dpkg", Rule: "open"},
+	{Path: "/etc", Rule: "likely"}, {Path: "/var", Rule: "likely"},
+	{Path: "/etc/passwd ", Rule: "absent", Note: "no user is left out of /etc/passwd"},
+	{Path: "/etc/apt", Rule: "open"}, {Path: "/etc/dpkg", Rule: "open"}, {Path: "/etc/alternatives", Rule: "open"},
+	{Path: "/etc/systemd", Rule: "open"}, {Path: "/etc/rc*", Rule: "open"}, {Path: "/etc/machine-id", Rule: "open"},
+	{Path: "/etc/hosts", Rule: "open"}, {Path: "/etc/hostname", Rule: "open"}, {Path: "/etc/resolv.conf", Rule: "open"},
+	{Path: "/etc/mtab", Rule: "open"}, {Path: "/etc/nginx", Rule: "open"}, {Path: "/etc/apache2", Rule: "open"},
+	{Path: "/var/cache", Rule: "open"}, {Path: "/var/lib/apt", Rule: "open"}, {Path: "/var/lib/dpkg", Rule: "open"},
 	{Path: "/var/lib/systemd", Rule: "open"}, {Path: "/var/log", Rule: "open"}, {Path: "/var/tmp", Rule: "open"},
 }
 
-// addSettled adds it where an image is Debian's own and no more.
-func (t *tree) addSettled(chain []store.Image) {
+// addUnchanging adds it where an image is Debian's own and no more.
+func (t *tree) addUnchanging(chain []store.Image) {
 	source := chain[len(chain)-1].Source
 	if !strings.HasPrefix(source, minbase) {
 		return

@@ -63,7 +63,7 @@ func (a search) check(name string, c compile) (noted bool) {
 	if c.links {
 		return a.librariesOf(c) || a.unlinked(c)
 	}
-	if len(c.sources) > 0 {
+	if len(c.sources) > 0 && !a.Supposing { // what is certain of an object stays so
 		a.compiled(c)
 	}
 	return false
