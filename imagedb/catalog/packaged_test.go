@@ -31,6 +31,8 @@ func TestPackaged(t *testing.T) {
 		{"debian:bookworm-slim", "/etc/apt/none.list", false},
 		{"debian:bookworm-slim", "/etc/machine-id", false},
 		{"debian:bookworm-slim", "/etc/hosts", false},
+		{"debian:bookworm-slim", "/etc/ld.so.cache", false},
+		{"debian:trixie", "/var/mail", false},
 		{"debian:bookworm-slim", "/var/log/none", false},
 		{"python:3.12-slim-bookworm", "/etc/locale.gen", false},
 	} {
