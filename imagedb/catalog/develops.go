@@ -17,6 +17,7 @@ import (
 // 22.04 and 24.04 (main and universe) of 2026-11-22, taken together: what a package has in one of them it may have in
 // any.
 type developments struct {
+	text     string // the lines, as they were read
 	lines    []string
 	unspoken map[string]bool // headers that the lines leave out
 	sets     sync.Map        // map[string]bool by names and recommends
@@ -28,7 +29,7 @@ func (t *Tables) readDevelops() (*developments, error) {
 		return nil, err
 	}
 	headers, err := t.text("debian/headers.zst")
-	d := &developments{lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n"), unspoken: map[string]bool{}}
+	d := &developments{text: text, lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n"), unspoken: map[string]bool{}}
 	for name := range strings.FieldsSeq(headers) {
 		d.unspoken[name] = true
 	}
@@ -55,6 +56,32 @@ func (d *developments) find(name string) (int, bool) {
 		own, _, _ := strings.Cut(line, "\t")
 		return strings.Compare(own, name)
 	})
+}
+
+// brought adds what the package of a line has itself.
+func (d *developments) brought(line int, to map[string]bool) {
+	text := d.lines[line]
+	for word := range strings.SplitSeq(text[strings.LastIndexByte(text, '\t')+1:], " ") {
+		to[word] = true
+	}
+}
+
+// owned reports whether owners has any.
+func (d *developments) owned(s packages.Sought) bool {
+	word := s.String()
+	for rest := d.text; ; {
+		at := strings.Index(rest, word)
+		if at < 1 {
+			return false
+		}
+		before, after := rest[at-1], byte('\n')
+		if rest = rest[at+len(word):]; rest != "" {
+			after = rest[0]
+		}
+		if (before == '\t' || before == ' ') && (after == ' ' || after == '\n') {
+			return true
+		}
+	}
 }
 
 // owners are the packages that bring something themselves.

@@ -31,9 +31,9 @@ var (
 
 // packaged is what the packages of an image have for compilers, where they are all known.
 type packaged struct {
-	names       map[string]bool
-	built       bool // the image has a GCC of its own below /usr/local, with libraries that a package may have elsewhere
-	development *developments
+	built  bool // the image has a GCC of its own below /usr/local, with libraries that a package may have elsewhere
+	tables *Tables
+	own    func() map[string]bool // what the packages have, as the table of developments spells it
 }
 
 // packagedIn returns what the packages of an image have for compilers; nil where they are not all known.
@@ -43,20 +43,23 @@ func (d *db) packagedIn(ref string, chain []store.Image, l installed) *packaged 
 	if err != nil || !known || slices.Contains(l.sets, nil) || slices.Contains(unpackaged, at.repo) {
 		return nil
 	}
-	p := &packaged{names: map[string]bool{}, built: at.repo == "gcc"}
-	for _, one := range l.packages {
-		p.names[one.Name] = true
-	}
-	if p.development, err = d.develops(); err != nil {
-		return nil
-	}
-	return p
+	return &packaged{built: at.repo == "gcc", tables: d.Tables, own: sync.OnceValue(func() map[string]bool {
+		all := map[string]bool{}
+		table, err := d.develops()
+		for _, one := range l.packages {
+			if i, ok := table.find(one.Name); err == nil && ok {
+				table.brought(i, all)
+			}
+		}
+		return all
+	})}
 }
 
 // lacks reports whether a path is one where compilers look, and likely none of the packages has it. Folders of headers
 // are not listed.
 func (p *packaged) lacks(at string) bool {
-	if p == nil || !strings.HasPrefix(at, "/usr/") && !strings.HasPrefix(at, "/lib") {
+	if p == nil || !strings.Contains(at, "/include") && !strings.HasSuffix(at, ".so") && !strings.HasSuffix(at, ".a") &&
+		!strings.HasSuffix(at, ".pc") { // most paths are no such places, and tables take long to read
 		return false
 	}
 	for kind, place := range developed() {
@@ -68,11 +71,14 @@ func (p *packaged) lacks(at string) bool {
 			return !slices.ContainsFunc(languages, func(start string) bool { return strings.HasPrefix(m[1], start) })
 		}
 		s := packages.Sought{Kind: kind, Name: m[1]}
-		owners := p.development.owners(s)
-		if len(owners) == 0 {
-			return kind == packages.Header && !p.development.unspoken[s.Name]
+		table, err := p.tables.develops()
+		if err != nil || p.own()[s.String()] {
+			return false
 		}
-		return !p.built && !slices.ContainsFunc(owners, func(name string) bool { return p.names[name] })
+		if kind == packages.Header {
+			return !table.unspoken[s.Name] && (!p.built || !table.owned(s))
+		}
+		return !p.built && table.owned(s)
 	}
 	return false
 }
