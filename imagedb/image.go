@@ -84,6 +84,9 @@ type Image struct {
 	Packages func(context.Context) (packages []packages.Package, complete bool, err error)
 	// PackagesLikely says of an incomplete list that there is likely no more: it was computed from the image's recipe.
 	PackagesLikely bool
+	// Undeveloped reports whether a path is one where compilers look for headers, libraries and pkg-config's modules, and
+	// likely none of the packages has it there; nil where they are not all known.
+	Undeveloped func(path string) bool
 	// ReleaseByName reports whether what the image says of its release is known by its name alone, without the packages.
 	ReleaseByName bool
 

@@ -176,7 +176,7 @@ func (s *State) Arrived(before *filesystem.State, names []string, recommends boo
 func (s *State) Lacks(what packages.Sought, patterns []string) (lacks, likely bool) {
 	files, arrivals := s.Files, s.Arrivals
 	for {
-		found, known, doubt := anywhere(files, patterns)
+		found, known, doubt := s.anywhere(files, patterns)
 		if found {
 			return false, false
 		}
@@ -202,12 +202,18 @@ func (s *State) Lacks(what packages.Sought, patterns []string) (lacks, likely bo
 }
 
 // anywhere reports whether something is at one of the patterns, and if not, whether that is known.
-func anywhere(files *filesystem.State, patterns []string) (found, known, doubt bool) {
+func (s *State) anywhere(files *filesystem.State, patterns []string) (found, known, doubt bool) {
 	known = true
 	at := func(p string) filesystem.Entry {
 		e := filesystem.Stat(files, p).Entry
-		if l := files.Lookup(p); e.Presence == filesystem.Unknown && l.Presence == filesystem.Absent && l.Likely {
+		if e.Presence != filesystem.Unknown {
+			return e
+		}
+		if l := files.Lookup(p); l.Presence == filesystem.Absent && l.Likely {
 			return l // a folder above it may be a link, and likely is none
+		}
+		if s.Image != nil && s.Image.Undeveloped != nil && !files.Doubted(p) && s.Image.Undeveloped(p) {
+			return filesystem.Entry{Presence: filesystem.Absent, Likely: true}
 		}
 		return e
 	}

@@ -126,7 +126,6 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	t.addEntryScript(joinConfig(chain))
 	if scripted {
 		t.add(baseFolders)
-		t.packaged = d.packagedIn(ref, chain, list)
 	}
 	t.add(declared(joinConfig(chain)))
 	t.put(texts(ref, foreign, chain, list), chain[len(chain)-1].Source)

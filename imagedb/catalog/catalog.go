@@ -137,6 +137,9 @@ func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.
 		l, _ := list()
 		return l.all()
 	})
+	if im.PackagesLikely || listed(chain) {
+		im.Undeveloped = d.undeveloped(at.repo, foreign, chain, list)
+	}
 	im.Packages = func(context.Context) ([]packages.Package, bool, error) {
 		l, err := list()
 		return all(), l.complete, err

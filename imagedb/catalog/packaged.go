@@ -29,37 +29,40 @@ var (
 	unpackaged = []string{"swift"}
 )
 
-// packaged is what the packages of an image have for compilers, where they are all known.
-type packaged struct {
-	built  bool // the image has a GCC of its own below /usr/local, with libraries that a package may have elsewhere
-	tables *Tables
-	own    func() map[string]bool // what the packages have, as the table of developments spells it
-}
-
-// packagedIn returns what the packages of an image have for compilers; nil where they are not all known.
-func (d *db) packagedIn(ref string, chain []store.Image, l installed) *packaged {
-	at, err := parseReference(ref)
-	known := l.complete || computed(chain) // or there are likely no others
-	if err != nil || !known || slices.Contains(l.sets, nil) || slices.Contains(unpackaged, at.repo) {
+// undeveloped is imagedb.Image's Undeveloped of an image whose packages are likely all listed; nil where nothing is
+// known of what they have for compilers.
+func (d *db) undeveloped(repo string, foreign bool, chain []store.Image, list func() (installed, error)) func(string) bool {
+	_, debian := releaseOf(chain)
+	if !debian || foreign || slices.Contains(unpackaged, repo) {
 		return nil
 	}
-	return &packaged{built: at.repo == "gcc", tables: d.Tables, own: sync.OnceValue(func() map[string]bool {
-		all := map[string]bool{}
-		table, err := d.develops()
-		for _, one := range l.packages {
-			if i, ok := table.find(one.Name); err == nil && ok {
-				table.brought(i, all)
-			}
-		}
-		return all
-	})}
+	built := repo == "gcc" // it has a GCC of its own below /usr/local, with libraries that a package may have elsewhere
+	own := sync.OnceValue(func() map[string]bool { return d.development(list) })
+	return func(at string) bool { return own() != nil && d.lacks(at, own(), built) }
 }
 
-// lacks reports whether a path is one where compilers look, and likely none of the packages has it. Folders of headers
-// are not listed.
-func (p *packaged) lacks(at string) bool {
-	if p == nil || !strings.Contains(at, "/include") && !strings.HasSuffix(at, ".so") && !strings.HasSuffix(at, ".a") &&
-		!strings.HasSuffix(at, ".pc") { // most paths are no such places, and tables take long to read
+// development is what an image's packages have for compilers, as the table of developments spells it; nil where that is
+// not known of all.
+func (d *db) development(list func() (installed, error)) map[string]bool {
+	l, err := list()
+	table, failed := d.develops()
+	if err != nil || failed != nil || l.manager == "" || slices.Contains(l.sets, nil) {
+		return nil
+	}
+	all := map[string]bool{}
+	for _, one := range l.packages {
+		if i, ok := table.find(one.Name); ok {
+			table.brought(i, all)
+		}
+	}
+	return all
+}
+
+// lacks reports whether a path is one where compilers look, and it is not among an image's own. Folders of headers are
+// not listed.
+func (t *Tables) lacks(at string, own map[string]bool, built bool) bool {
+	table, err := t.develops()
+	if err != nil {
 		return false
 	}
 	for kind, place := range developed() {
@@ -67,18 +70,17 @@ func (p *packaged) lacks(at string) bool {
 		if m == nil {
 			continue
 		}
-		if strings.HasPrefix(at, "/usr/local/") && !p.built {
+		if strings.HasPrefix(at, "/usr/local/") && !built {
 			return !slices.ContainsFunc(languages, func(start string) bool { return strings.HasPrefix(m[1], start) })
 		}
 		s := packages.Sought{Kind: kind, Name: m[1]}
-		table, err := p.tables.develops()
-		if err != nil || p.own()[s.String()] {
+		switch {
+		case own[s.String()]:
 			return false
+		case kind == packages.Header:
+			return !table.unspoken[s.Name] && (!built || !table.owned(s))
 		}
-		if kind == packages.Header {
-			return !table.unspoken[s.Name] && (!p.built || !table.owned(s))
-		}
-		return !p.built && table.owned(s)
+		return !built && table.owned(s)
 	}
 	return false
 }

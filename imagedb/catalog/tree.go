@@ -23,7 +23,6 @@ type tree struct {
 	guesses  map[string]store.Absence // by name, where nothing else tells
 	places   []store.Zone             // the same of paths
 	bins     map[string]bool          // directories where commands are
-	packaged *packaged                // nil: the packages are not all known
 	named    sync.Map                 // paths by their last element: those that were asked for
 	mu       sync.Mutex
 	lacking  map[string]lacking // by path: what is not there of what was asked for; nil while the tree is built
@@ -172,9 +171,6 @@ func (t *tree) missing(p string) lacking {
 		if start, any := strings.CutSuffix(z.Path, "*"); any && strings.HasPrefix(p, start) {
 			return absent(true, z.Note)
 		}
-	}
-	if t.packaged.lacks(p) {
-		return absent(true, "none of the image's packages has it")
 	}
 	if left(p) {
 		return absent(true, "images to build on leave the place to those who do")
