@@ -104,7 +104,7 @@ func unexpanded(a *tools.Command) bool {
 	if !ok || e.Presence != filesystem.Present || e.Source == nil || *e.Source != unexpandedMacro {
 		return false
 	}
-	a.Refuse(effects.Arg{}, state.FailsExit, "syntax error: "+unexpandedMacro+" was not defined when autoreconf made it (package pkg-config)", e.Likely)
+	a.Refuse(effects.Arg{}, state.FailsExit, unexpandedMacro+" is not expanded: pkg-config was missing when autoreconf ran", e.Likely)
 	return a.Failed
 }
 

@@ -23,7 +23,7 @@ func (o *opens) stub(s *source, f *ast.File, c *ast.CallExpr) {
 	}
 	p := o.Set.Position(c.Pos())
 	o.found = append(o.found, filesystem.Seek{What: "driver", Does: filesystem.Ending,
-		Why: fmt.Sprintf("Binary was compiled with 'CGO_ENABLED=0', go-sqlite3 requires cgo to work. This is a stub (%s:%d)", p.Filename, p.Line)})
+		Why: fmt.Sprintf("Binary was compiled with 'CGO_ENABLED=0', go-sqlite3 requires cgo to work (%s:%d)", p.Filename, p.Line)})
 }
 
 // used reports whether a call goes through the stub.
