@@ -26,9 +26,12 @@ func (a *call) lacked(x effects.Action) {
 		"repo", "repoid", "enablerepo", "enable-repo", "from-repo", "skip-broken", "skip-unavailable", "assumeno", "downloadonly") {
 		return
 	}
-	r := a.standing()
+	r, program := a.standing(), path.Base(a.Fields[0].Text)
+	if program == "tdnf" { // Photon's and Azure Linux's, which have some of Debian's names: build-essential
+		return
+	}
 	missing := a.absent(r, x.Paths)
-	lenient := path.Base(a.Fields[0].Text) == "yum" && skips(r)
+	lenient := program == "yum" && skips(r)
 	if len(missing) == 0 || lenient && len(missing) < len(x.Paths) {
 		return
 	}
