@@ -21,11 +21,16 @@ var member = lazyregexp.New(`^(?:\.[A-Za-z_][A-Za-z0-9_]*)+$`)
 // 1.7, and both tried.
 var broken = lazyregexp.New(`^invalid character '[}\]<'/]' looking for beginning of (?:value|object key string)$|^invalid character '["{}\[\]:]' after |^unexpected E`)
 
-// jq refuses files that are no JSON and, with -e, a value that is not there.
+// jq refuses files that are not there or no JSON and, with -e, a value that is not there.
 func jq(a *tools.Command, _ effects.Action) {
 	program, files, exits, ok := asked(a)
 	if !ok || a.Executable == "" || path.Base(a.Fields[0].Text) != "jq" {
 		return
+	}
+	for _, file := range files {
+		if a.Do(effects.Action{Kind: effects.Need, Paths: []effects.Arg{file}}); a.Failed {
+			return
+		}
 	}
 	if len(files) == 0 {
 		files = []effects.Arg{{Text: "-", Known: true}}

@@ -3,7 +3,7 @@
 //
 // A line of the table says, by tabs: programs; the package that they are in; what is looked at; what it has to be; and what
 // the program says of what it is not. A program is written with the verb behind a colon where it has verbs. Looked at are
-// options by their names (-n is n), operands by their number from 1, * for all, "rest" for all but the first, "last" for that;
+// options by their names (-n is n), operands by their number from 1, * for all, "rest" for all but the first, "last" for that and "sources" for all but that;
 // or the line as a whole: "least", "most", "any", "one" and "with". A word behind "!" takes the line out where it is given, and
 // one behind "?" where it is not; "!<" is standard input that something is in. A package may have a release behind a slash:
 // before it the program takes what the line refuses.
@@ -142,7 +142,8 @@ func (r row) refused(l commandline.Line, words []tools.Word) (at int, why string
 // about reports whether a row is about the operand of an index.
 func (r row) about(n int, l commandline.Line) bool {
 	return slices.Contains(r.what, "*") || slices.Contains(r.what, "operand"+strconv.Itoa(n+1)) || n > 0 && slices.Contains(r.what, "rest") ||
-		n == len(l.Operands)-1 && slices.Contains(r.what, "last") && !l.Cut
+		n == len(l.Operands)-1 && slices.Contains(r.what, "last") && !l.Cut ||
+		n < len(l.Operands)-1 && slices.Contains(r.what, "sources")
 }
 
 // whole looks at the line as a whole.

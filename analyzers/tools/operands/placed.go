@@ -6,19 +6,24 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/commandline"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // placed are kinds of values that name something of the image, which has to be there: a file, which may be a folder; a
-// folder; the folder that a new file comes to; users and groups, by name. A file's name may stand behind "@" or, with
-// OpenSSL, behind "file:": what does not is none.
+// folder; the folder that a new file comes to; users and groups, by name; a command. A file's name may stand behind "@" or, with
+// OpenSSL, behind "file:", and with dd behind "of=": what does not is none.
 var placed = map[string]func(a *tools.Command, p effects.Arg){
 	"file":     there,
 	"folder":   folder,
 	"above":    above,
 	"@file":    behind("@", there),
 	"passfile": behind("file:", there),
+	"outfile":  behind("of=", above),
+	"cloned":   cloned,
+	"program":  program,
 	"user":     func(a *tools.Command, p effects.Arg) { owner(a, p, effects.NeedUser) },
 	"group":    func(a *tools.Command, p effects.Arg) { owner(a, p, effects.NeedGroup) },
 	"users":    each(",", func(a *tools.Command, p effects.Arg) { owner(a, p, effects.NeedUser) }),
@@ -62,8 +67,34 @@ func above(a *tools.Command, p effects.Arg) {
 	}
 }
 
+// cloned is a repository as git clone takes it: a word with a colon is an address, and any other a path, to which .git or
+// .bundle may be added. Source: git-clone(1) of git 2.39, "GIT URLS".
+func cloned(a *tools.Command, p effects.Arg) {
+	at, ok := a.Abs(p.Text, true)
+	if !ok || p.Text == "" || strings.Contains(p.Text, ":") {
+		return
+	}
+	likely := false
+	for _, name := range []string{at, at + ".git", at + ".bundle"} {
+		e := a.Stat(name).Entry
+		if e.Presence != filesystem.Absent {
+			return
+		}
+		likely = likely || e.Likely
+	}
+	a.Refuse(p, state.FailsPath, "repository '"+p.Text+"' does not exist: an address begins with https:// or git@HOST:", likely)
+}
+
+// program is the name of a command, as which seeks it on PATH.
+func program(a *tools.Command, p effects.Arg) {
+	if found := a.Program(p.Text); found.Presence == filesystem.Absent && p.Text != "" {
+		a.Refuse(p, state.FailsCommand, "no "+p.Text+" in PATH", found.Likely)
+	}
+}
+
+// owner is an account by its name: behind "#" sudo takes a number.
 func owner(a *tools.Command, p effects.Arg, kind effects.Kind) {
-	if p.Text != "" {
+	if p.Text != "" && p.Text[0] != '#' {
 		a.Do(effects.Action{Kind: kind, Text: p.Text, Paths: []effects.Arg{p}})
 	}
 }
