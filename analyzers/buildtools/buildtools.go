@@ -97,6 +97,9 @@ func calling(call *state.Call) []Lack {
 		return nil
 	}
 	b := read(argv[1:], call.Before.Env)
+	if call.Tool == "cmake" {
+		b = b.spoken(call, argv[1:])
+	}
 	return b.lacks(call.Span, call.Before)
 }
 

@@ -220,7 +220,20 @@ func (c cmaker) build(words []string) bool {
 			return false
 		}
 	}
-	return c.makes(dir, goals, "", true)
+	return c.unprepared(dir, words[0]) || c.makes(dir, goals, "", true)
+}
+
+// unprepared refuses the folder of a build that cmake did not prepare. Source: cmake(1) of 3.25, "Build a Project", and
+// tried with it.
+func (c cmaker) unprepared(dir, written string) bool {
+	folder, cache := c.Stat(dir).Entry, c.Stat(path.Join(dir, "CMakeCache.txt")).Entry
+	switch {
+	case folder.Presence == filesystem.Absent:
+		c.Refuse(effects.Arg{Index: 2}, state.FailsPath, written+" is not a directory", folder.Likely)
+	case cache.Presence == filesystem.Absent:
+		c.Refuse(effects.Arg{Index: 2}, state.FailsPath, "could not load cache: no "+path.Join(written, "CMakeCache.txt"), cache.Likely)
+	}
+	return c.Failed
 }
 
 // makes is a build in a folder that cmake prepared; ok is false where it did not, or where what the build makes is not
@@ -254,8 +267,8 @@ func (c cmaker) makes(dir string, goals []string, destdir string, known bool) (o
 
 // install is cmake --install.
 func (c cmaker) install(words []string) bool {
-	if len(words) == 0 || c.remembered(c.abs(words[0])) == nil {
-		return false
+	if len(words) == 0 || c.unprepared(c.abs(words[0]), words[0]) || c.remembered(c.abs(words[0])) == nil {
+		return c.Failed
 	}
 	p := c.project(*c.remembered(c.abs(words[0])))
 	prefix := p.vars["CMAKE_INSTALL_PREFIX"]
