@@ -46,7 +46,10 @@ func Run(a *tools.Command, x effects.Action) {
 	if (works[c.verb] || synced(c)) && !c.helped() {
 		c.check()
 	}
-	if c.verb == "generate" && !c.helped() {
+	if named[c.verb] && !c.helped() {
+		c.unnamed()
+	}
+	if c.verb == "generate" && !c.helped() && !c.Failed {
 		c.generators()
 	}
 	c.write(x.Line.Args)
@@ -54,6 +57,9 @@ func Run(a *tools.Command, x effects.Action) {
 
 // works are the commands that load the main module or its packages.
 var works = tools.Names("build install run test vet mod-download mod-tidy mod-vendor mod-verify")
+
+// named are the commands that only look at the packages that they name.
+var named = tools.Names("generate list fmt")
 
 // synced reports whether this is a command that loads all modules of a go.work. Source: go help work.
 func synced(c *call) bool {
@@ -77,7 +83,7 @@ func (c *call) check() {
 		}
 		return
 	}
-	for _, one := range []func(){func() { spelled(c) }, func() { uncached(c) }, c.findModule, c.oldToolchain,
+	for _, one := range []func(){func() { spelled(c) }, func() { unported(c) }, func() { uncached(c) }, c.findModule, c.oldToolchain,
 		c.workspace, c.vendored, c.survey, c.sanitized, c.several, c.replacements, func() { tidyable(keeping{c}) },
 		c.compiler, c.sums,
 		func() { compile(c) }, func() { linkable(c) }} {

@@ -42,6 +42,21 @@ func (c *call) survey() {
 	c.follow(todo)
 }
 
+// unnamed refuses folders that are named and not there, for commands that do not build what is in them. Sources: go help
+// list, with -e and -m; go help generate.
+func (c *call) unnamed() {
+	for _, flag := range []string{"e", "m", "find", "u"} {
+		if _, given := c.flags[flag]; given {
+			return
+		}
+	}
+	for _, o := range c.operands {
+		if local(o.Text) && !strings.HasSuffix(o.Text, ".go") && !c.Failed {
+			c.matched(o)
+		}
+	}
+}
+
 // goFiles are files named one by one: a package of these alone. Source: go help packages.
 func (c *call) goFiles() {
 	dir := path.Dir(c.in(c.operands[0].Text))
@@ -92,6 +107,10 @@ func (c *call) matched(o effects.Arg) (dirs []string, ok bool) {
 	}
 	if wide {
 		if !strings.HasSuffix(name, "/") {
+			return nil, false
+		}
+		if e := c.Stat(dir).Entry; e.Presence == filesystem.Absent && local(o.Text) {
+			c.refuse(o, "pattern "+o.Text+": lstat "+name+": no such file or directory", e.Likely)
 			return nil, false
 		}
 		return c.folders(dir)

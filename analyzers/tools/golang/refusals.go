@@ -1,6 +1,7 @@
 package golang
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"strings"
@@ -39,6 +40,19 @@ func spelled(c *call) {
 				c.refuse(v, usage.Value(name, v.Text), false)
 			}
 		}
+	}
+}
+
+// unported refuses a system or a machine that go does not build for: those of the image where none is named.
+func unported(c *call) {
+	system, ok := c.environ("GOOS")
+	machine, too := c.environ("GOARCH")
+	if !ok || !too || system == "" && machine == "" || c.Executable == "" || strings.HasPrefix(c.verb, "mod-") {
+		return
+	}
+	reason, likely := usage.Platform(cmp.Or(system, "linux"), cmp.Or(machine, c.Arch()))
+	if reason != "" {
+		c.refuse(effects.Arg{}, reason, likely)
 	}
 }
 

@@ -120,6 +120,9 @@ func (a start) direct(x effects.Action) (narrow bool) {
 	}
 	if name := x.Paths[0].Text; x.Text == AsModule && (name == "compileall" || name == "py_compile") {
 		return f.args != nil && a.compileall(x, f.args)
+	} else if _, reads := opening[name]; x.Text == AsModule && reads && f.args != nil {
+		a.opened(x, f.args)
+		return false
 	}
 	if x.Text == Inline {
 		what, where = f.code(x.Paths[0].Text, path.Join(a.Dir.Text, "<string>"), "")
