@@ -20,7 +20,7 @@ import (
 func (a *call) projects(x effects.Action) {
 	for _, p := range x.Options.Values("e", "editable") {
 		if p.Known {
-			a.project(p, p.Text, "")
+			a.project(p, beneath(p.Text), "")
 		}
 	}
 	for _, p := range x.Paths {
@@ -77,10 +77,7 @@ func (a *call) listed(f effects.Arg, at string, depth int) {
 		}
 		switch option {
 		case "-e", "--editable":
-			if line = value; !strings.HasPrefix(line, ".") && !strings.Contains(line, ":") {
-				line = "./" + line
-			}
-			a.project(f, line, from)
+			a.project(f, beneath(value), from)
 		case "":
 			if _, address, ok := strings.Cut(line, "@ file:///"); ok {
 				line, _, _ = strings.Cut("/"+address, " ")
@@ -116,10 +113,24 @@ func beside(at, value string) string {
 	return path.Join(path.Dir(at), value)
 }
 
+// beneath is what stands behind -e, which is a path where it is no address.
+func beneath(text string) string {
+	if text == "" || strings.HasPrefix(text, ".") || strings.ContainsAny(text, ":/") {
+		return text
+	}
+	return "./" + text
+}
+
+// pathlike reports whether pip takes a word for a path: it begins with a dot or has a slash. Source: pip's documentation,
+// "Local project installs"; pip 23.0, _looks_like_path.
+func pathlike(word string) bool {
+	return word == "." || word == ".." || strings.Contains(word, "/") && !strings.ContainsAny(word, ":+")
+}
+
 // project refuses one path that cannot be installed from.
 func (a *call) project(arg effects.Arg, text, from string) {
 	named, _, _ := strings.Cut(text, "[")
-	if named != "." && named != ".." && !strings.HasPrefix(named, "./") && !strings.HasPrefix(named, "../") && !strings.HasPrefix(named, "/") || strings.ContainsAny(text, ";$@% \\\x00") {
+	if !pathlike(named) || strings.ContainsAny(text, ";$@% \\\x00") {
 		return
 	}
 	dir, ok := a.Abs(named, true)

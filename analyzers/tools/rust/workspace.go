@@ -114,7 +114,8 @@ func (c *call) chosen(dir string, m manifest, all []member) (chosen []member, ok
 	return chosen, len(chosen) > 0
 }
 
-// unknownPackage refuses -p of a package that is neither there nor in the lock file.
+// unknownPackage refuses -p of a package that is neither there nor in the lock file. Without that file it may be a
+// dependency of one of the dependencies, if there are any.
 func (c *call) unknownPackage(dir string, m manifest, all []member, name string) {
 	if len(all) == 0 {
 		return
@@ -124,8 +125,9 @@ func (c *call) unknownPackage(dir string, m manifest, all []member, name string)
 		top = dir
 	}
 	lock := c.Stat(path.Join(top, "Cargo.lock")).Entry
-	if !strings.ContainsAny(name, "@:*?/#") && lock.Presence == filesystem.Present && !lock.Likely && lock.Has(filesystem.KnowContent) &&
-		!strings.Contains(string(lock.Content), `name = "`+name+`"`) {
+	alone := lock.Presence == filesystem.Absent && !lock.Likely && !slices.ContainsFunc(all, func(one member) bool { return len(one.needs) > 0 || one.dimmed || one.renamed || one.root && len(all) == 1 })
+	locked := lock.Presence == filesystem.Present && !lock.Likely && lock.Has(filesystem.KnowContent)
+	if !strings.ContainsAny(name, "@:*?/#") && (alone || locked && !strings.Contains(string(lock.Content), `name = "`+name+`"`)) {
 		c.Refuse(effects.Arg{}, state.FailsPath, "package ID specification `"+name+"` did not match any packages", c.Executable == "")
 	}
 }
