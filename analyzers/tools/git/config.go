@@ -16,11 +16,12 @@ import (
 var reading = tools.Names(`-f --file --blob -l --list -e --edit --get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool
 	--local --worktree --default get list edit get-all`)
 
-// configure refuses git config --global and --system where their file cannot be changed: git makes another one beside it.
+// configure refuses a setting of a repository where there is none, and git config --global and --system where their file
+// cannot be changed: git makes another one beside it.
 // Source: git-config(1), 2.39, "FILES"; what it prints.
-func configure(a *tools.Command) {
+func configure(a *tools.Command, dir string, known bool) {
 	from := slices.IndexFunc(a.Fields, func(f tools.Word) bool { return f.Text == "config" })
-	file, operands := effects.Arg{}, 0
+	file, operands, own := effects.Arg{}, 0, true
 	for _, f := range a.Fields[from+1:] {
 		switch {
 		case !f.Known || f.Many || reading[f.Text] || strings.HasPrefix(f.Text, "--file="):
@@ -31,7 +32,15 @@ func configure(a *tools.Command) {
 			file = effects.Arg{Text: "/etc/gitconfig", Known: true}
 		case !strings.HasPrefix(f.Text, "-"):
 			operands++
+		default:
+			own = own && (f.Text == "--add" || f.Text == "--replace-all" || f.Text == "--bool" || f.Text == "--int")
 		}
+	}
+	if file == (effects.Arg{}) && operands >= 2 && own {
+		if none, likely := repositoryless(a, dir, known); none {
+			a.Refuse(effects.Arg{}, state.FailsPath, "not in a git directory: add --global to set it for all", likely)
+		}
+		return
 	}
 	at, ok := a.At(file)
 	if operands < 2 || file == (effects.Arg{}) || !ok || a.Executable == "" || elsewhere(a, path.Dir(at)) {

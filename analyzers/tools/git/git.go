@@ -1,4 +1,4 @@
-// Package git knows what git refuses outside a repository. What its commands write is in the table of commands.
+// Package git knows what git refuses outside a repository, and which commands it has. What its commands write is in the table of commands.
 package git
 
 import (
@@ -27,31 +27,41 @@ var inside = tools.Names(`
 var outsiders = map[string][]string{"archive": {"--remote", "--list", "-l"},
 	"rev-parse": {"--parseopt", "--sq-quote", "--local-env-vars", "--resolve-git-dir"}}
 
-// outside refuses a command that needs a repository where neither the directory nor one above it is one.
+// outside refuses a command that needs a repository where there is none, and one that git does not have.
 func outside(a *tools.Command, x effects.Action) {
 	dir, sub := a.Dir.Text, x.Paths[0]
 	known := a.Dir.Known
-	if sub.Text == "config" && sub.Known {
-		configure(a)
-		return
-	}
 	if len(x.Paths) > 1 { // -C DIR
 		dir, known = a.At(x.Paths[1])
 	}
-	if !known || !sub.Known || !inside[sub.Text] || a.Executable == "" || told(a, outsiders[sub.Text]) {
-		return
+	switch {
+	case !sub.Known || told(a, outsiders[sub.Text]):
+	case sub.Text == "config":
+		configure(a, dir, known)
+	case !inside[sub.Text]:
+		unknown(a, sub)
+	default:
+		if none, likely := repositoryless(a, dir, known); none {
+			a.Refuse(sub, state.FailsPath, "not a git repository (or any of the parent directories): .git", likely)
+		}
 	}
-	likely := false
+}
+
+// repositoryless reports whether neither a directory nor one above it is a repository.
+func repositoryless(a *tools.Command, dir string, known bool) (none, likely bool) {
+	if !known || a.Executable == "" {
+		return false, false
+	}
 	for up := range tools.Upwards(a.Real(dir)) {
 		for _, name := range []string{".git", "HEAD"} { // the second is that of a bare one
 			e := a.Stat(path.Join(up, name)).Entry
 			if e.Presence != filesystem.Absent {
-				return
+				return false, false
 			}
 			likely = likely || e.Likely
 		}
 	}
-	a.Refuse(sub, state.FailsPath, "not a git repository (or any of the parent directories): .git", likely)
+	return true, likely
 }
 
 // told reports whether an option or the environment may name the repository, git only shows its help, or one of its
