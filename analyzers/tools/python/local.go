@@ -119,7 +119,8 @@ func beside(at, value string) string {
 // project refuses one path that cannot be installed from.
 func (a *call) project(arg effects.Arg, text, from string) {
 	named, _, _ := strings.Cut(text, "[")
-	if named != "." && named != ".." && !strings.HasPrefix(named, "./") && !strings.HasPrefix(named, "../") && !strings.HasPrefix(named, "/") || strings.ContainsAny(text, ";$@% \\\x00") {
+	wheel := strings.Contains(named, "/") && strings.HasSuffix(named, ".whl") && !strings.Contains(named, ":")
+	if named != "." && named != ".." && !strings.HasPrefix(named, "./") && !strings.HasPrefix(named, "../") && !strings.HasPrefix(named, "/") && !wheel || strings.ContainsAny(text, ";$@% \\\x00") {
 		return
 	}
 	dir, ok := a.Abs(named, true)
