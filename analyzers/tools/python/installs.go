@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
 	"github.com/layerlint/layerlint/analyzers/tools/python/prefixes"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -60,6 +61,10 @@ func (a *call) installs(x effects.Action) {
 	switch {
 	case o.Has("t", "target", "prefix", "root") && !a.Doubtful: // there alone
 	case o.Has("user") && !a.Doubtful && a.Lookup("PYTHONUSERBASE").Unset: // the user's own
+	case ok && minor > 0 && prefix == "/usr" && modules.OnDebian(a.World) && !o.Has("python"):
+		prefixes.Debian(a.Command, minor)
+		a.programs(x, to)
+		a.record(x, to.site)
 	case minor == 0 || a.Doubtful || prefix == "/usr" || prefix == "/" || o.Has("python"):
 		for _, y := range touched(a.Executable)[scratched:] {
 			a.Do(y)

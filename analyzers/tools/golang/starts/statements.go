@@ -122,7 +122,9 @@ func (o *opens) lose(branch ast.Stmt) {
 						o.frame[to.Name] = value{}
 					}
 				case *ast.SelectorExpr:
-					o.forget(to.X)
+					if !o.fill(to, value{}) {
+						o.forget(to.X)
+					}
 				}
 			}
 		}

@@ -172,7 +172,9 @@ func (w *walker) entered(f *Statement, args []argument, depth int) {
 	if f.generates() {
 		return
 	}
-	outer := maps.Clone(w.names)
+	outer, nones := maps.Clone(w.names), w.nones
+	defer func() { w.nones = nones }()
+	w.nones = w.unfilled(f, args)
 	for name, value := range w.parameters(f, args) {
 		if delete(w.names, name); value != "" {
 			w.names[name] = value
@@ -222,6 +224,22 @@ func (w *walker) parameters(f *Statement, args []argument) map[string]string {
 		}
 	}
 	delete(all, "")
+	return all
+}
+
+// unfilled are the parameters of a function that stand for None since nothing is given for them.
+func (w *walker) unfilled(f *Statement, args []argument) map[string]bool {
+	all := map[string]bool{}
+	params, _ := f.whole().arguments(strings.IndexByte(f.Mask, '('))
+	for i, p := range params {
+		filled := i < len(args)
+		for _, a := range args {
+			filled = filled || a.name == p.name || strings.HasPrefix(a.text, "*")
+		}
+		if p.name != "" && p.text == "None" && !filled {
+			all[p.name] = true
+		}
+	}
 	return all
 }
 

@@ -116,6 +116,7 @@ type walker struct {
 	argued       bool              // the command line may be changed
 	parsers      map[string]string // by name: what reads a file of sections, with the file; "" where others may come too
 	asks         map[string]string // variables that names stand for, by name
+	nones        map[string]bool   // parameters that stand for None
 	prefixed     bool              // variables may have a prefix that is not seen
 	likely       bool
 	halted       bool
