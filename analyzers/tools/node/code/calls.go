@@ -27,7 +27,7 @@ func (r *run) called(n *node, s *scope) *Value {
 	if r.over {
 		return &Value{}
 	}
-	if what.kind != closure {
+	if what.kind != closure && !tests(what) {
 		r.lend(args)
 	}
 	if what.kind == undefined || what.kind == null || what.kind == record && !what.open {

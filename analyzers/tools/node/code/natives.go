@@ -18,6 +18,8 @@ var own = map[string]bool{"dotenv": true, "dotenv-safe": true, "dotenv/config": 
 func module(spec string) *Value {
 	name := strings.TrimPrefix(spec, "node:")
 	switch {
+	case spec == "node:test":
+		return &Value{kind: native, text: spec}
 	case name == "path/posix":
 		return &Value{kind: native, text: "path"}
 	case name == "assert/strict":
@@ -48,6 +50,11 @@ var pure = names("Error TypeError RangeError SyntaxError Number BigInt Symbol Ma
 // attribute is a property of what is known by its name.
 func attribute(of, name string) *Value {
 	switch of {
+	case "node:test":
+		if name != "default" {
+			of += "." + name
+		}
+		return &Value{kind: native, text: of}
 	case "fs", "fs-extra":
 		if name == "promises" {
 			return &Value{kind: native, text: "fs/promises"}
@@ -97,6 +104,8 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		return r.throws(n, "TypeError: "+spelled(n.kid(0))+" is not a function: "+why)
 	}
 	switch space {
+	case "node:test":
+		return r.tested(f, args)
 	case "require":
 		if len(args) > 0 && args[0].kind == characters && f == "" {
 			return r.loaded(args[0].text, false)
