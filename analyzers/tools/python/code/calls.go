@@ -65,6 +65,26 @@ func (w abroad) inner(s *Statement, depth int) {
 	}
 }
 
+// innerOf goes through the functions of other modules that a statement calls so, which are named with their modules.
+func (w abroad) innerOf(s *Statement) {
+	outer := callingOf.FindStringSubmatchIndex(s.Mask) // told by calledOf
+	for _, m := range innerCallOf.FindAllStringSubmatchIndex(s.Mask, -1) {
+		of, lent := w.lent[s.Mask[m[2]:m[3]]]
+		args, ok := s.whole().arguments(m[1] - 1)
+		if !lent || !ok || len(of.Names) > 1 || everyday[of.Module] || outer != nil && outer[2] == m[2] {
+			continue
+		}
+		if len(of.Names) > 0 {
+			of.Module = strings.Trim(of.Module+"."+of.Names[0], ".")
+		}
+		of.Names = []string{s.Mask[m[4]:m[5]]}
+		w.add(s, Step{Kind: Calls, Import: of, Given: w.given(args)})
+	}
+}
+
+// innerCallOf is innerCall of a function that is named with its module.
+var innerCallOf = lazyregexp.New(`[(\[{,+=]\s*([A-Za-z_]\w*)\.([A-Za-z_]\w*)\(`)
+
 // innerCall is a call that is an argument of another one, or a part of an expression.
 var innerCall = lazyregexp.New(`[(\[{,+]\s*([A-Za-z_]\w*)\(`)
 

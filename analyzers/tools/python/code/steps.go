@@ -322,6 +322,7 @@ func (w *walker) expression(s *Statement, depth int) {
 		formats{w}.parsed(s)
 		w.assigned(s)
 		abroad{w}.inner(s, depth)
+		abroad{w}.innerOf(s)
 		w.called(s, depth)
 		w.tell(s)
 	} else if part, ok := s.iterated(); ok {
