@@ -2,6 +2,7 @@ package rust
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
@@ -40,7 +41,7 @@ var (
 )
 
 // tooNew is what a source has that the compiler does not have yet, "" where there is no such thing. What a crate of elsewhere
-// may have under the same name is left out.
+// may have under the same name, and what the crate itself has, is left out.
 func (n *names) tooNew(s *source) string {
 	version := n.version(path.Dir(n.root.at))
 	if version == "" || strings.Contains(s.whole, "macro_rules") {
@@ -50,7 +51,8 @@ func (n *names) tooNew(s *source) string {
 		return "`let...else` statements came with rustc 1.65, and this is " + short(version) + " (" + s.at + ")"
 	}
 	for _, r := range recent {
-		if older(version, r.since) && len(n.unnamed) == 0 && strings.Contains(s.code, "."+r.name+"(") && !strings.Contains(s.whole, "fn "+r.name) && !strings.Contains(s.whole, "trait ") {
+		named := func(s *source) bool { return strings.Contains(s.whole, "fn "+r.name) }
+		if older(version, r.since) && len(n.crates) == 0 && strings.Contains(s.code, "."+r.name+"(") && !slices.ContainsFunc(n.all, named) {
 			return "use of unstable library feature: `" + r.name + "` came with rustc " + r.since + ", and this is " + short(version) + " (" + s.at + ")"
 		}
 	}
