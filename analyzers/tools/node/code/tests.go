@@ -18,12 +18,12 @@ func (r *run) tested(f string, args []*Value) *Value {
 	default:
 		return &Value{}
 	}
-	if body.kind != closure || body.class != nil || r.muted > 0 {
+	if body.kind != closure || body.class != nil || r.muted > 0 || r.hooked {
 		return &Value{}
 	}
 	late := r.late
 	r.late = true // other tests may come first
-	r.invoke(body, []*Value{{}}, nil)
+	r.invoke(body, []*Value{{}, {}}, nil)
 	r.late = late
 	return &Value{}
 }
