@@ -26,8 +26,10 @@ func (a startCall) follows(g *graph, at string, index int) (narrow bool) {
 		return false
 	}
 	if g.file(at); g.reason == "" && g.unset != "" {
-		g.likely = true
-		g.kind, g.reason = state.UnlessSet(g.lacking, g.unset)
+		g.kind, g.reason, g.likely = state.FailsUnlessSet, g.unset, true
+		if g.Container {
+			g.kind, g.reason = state.UnlessSet(g.lacking, g.unset)
+		}
 	}
 	switch {
 	case g.kind != "":
@@ -284,6 +286,9 @@ func (g *graph) worker(file, at string) {
 // the container may set.
 func (g *graph) requires(at, text string) {
 	for _, name := range javascript.Required(text) {
+		if given[name] || strings.HasPrefix(name, "npm_") {
+			continue
+		}
 		if v, held := g.Vars[name]; g.unset == "" && (!held || v.Unset || v.Known && v.Text == "") && !g.dotted() {
 			g.lacks(name, "without which "+at+" ends the program")
 		}
