@@ -478,7 +478,7 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 		switch {
 		case !ok && p == filesystem.Absent:
 			return "", "", filesystem.Unknown
-		case p == filesystem.Unknown && none && f.systemic(d): // no package has it
+		case p == filesystem.Unknown && none && systemic(f, d): // no package has it
 		case p == filesystem.Unknown,
 			p == filesystem.Present && !modules.Standard[root] && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
 			return "", "", filesystem.Unknown
@@ -495,7 +495,7 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 
 // systemic reports whether only packages of the distribution may have put something into a folder: one of its own, or the
 // user's, where nothing else did.
-func (f *importEval) systemic(dir string) bool {
+func systemic(f *importEval, dir string) bool {
 	return filesystem.Within(dir, "/usr/lib") || filesystem.Within(dir, "/usr/lib64") ||
 		strings.Contains(dir, "/.local/") && f.State.Packaged(dir)
 }
