@@ -105,7 +105,7 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 	}
 	switch space {
 	case "node:test":
-		return r.tested(f, args)
+		return tested(r, f, args)
 	case "require":
 		if len(args) > 0 && args[0].kind == characters && f == "" {
 			return r.loaded(args[0].text, false)

@@ -2,7 +2,7 @@ package code
 
 // tested is a call of a function of node:test. A test, and what describes some, runs what it is given: where that fails, so
 // does the program. Source: node 20's manual, "Test runner".
-func (r *run) tested(f string, args []*Value) *Value {
+func tested(r *run, f string, args []*Value) *Value {
 	body := &Value{}
 	for _, a := range args {
 		switch a.kind {

@@ -194,7 +194,7 @@ func (w *walker) entered(f *Statement, args []argument, depth int) {
 	}
 	outer, nones := maps.Clone(w.names), w.nones
 	defer func() { w.nones = nones }()
-	w.nones = w.unfilled(f, args)
+	w.nones = unfilled(f, args)
 	for name, value := range w.parameters(f, args) {
 		if delete(w.names, name); value != "" {
 			w.names[name] = value
@@ -248,7 +248,7 @@ func (w *walker) parameters(f *Statement, args []argument) map[string]string {
 }
 
 // unfilled are the parameters of a function that stand for None since nothing is given for them.
-func (w *walker) unfilled(f *Statement, args []argument) map[string]bool {
+func unfilled(f *Statement, args []argument) map[string]bool {
 	all := map[string]bool{}
 	params, _ := f.whole().arguments(strings.IndexByte(f.Mask, '('))
 	for i, p := range params {

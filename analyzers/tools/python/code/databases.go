@@ -11,7 +11,7 @@ var databaseName = lazyregexp.New(`["']NAME["']\s*:\s*`)
 
 // sqlite is the file of the only database that an expression lists, where that is one of SQLite's; "" for others. Source:
 // Django's documentation, "Databases", 5.1.
-func (w *walker) sqlite(of expression) string {
+func sqlite(w *walker, of expression) string {
 	if strings.Count(of.text, "django.db.backends.") != 1 || !strings.Contains(of.text, "django.db.backends.sqlite3") || !strings.HasPrefix(of.mask, "{") {
 		return ""
 	}

@@ -125,7 +125,7 @@ func (w *walker) bind(s *Settings, one *Statement) {
 	if name == "LOGGING" {
 		s.Logs = w.handlers(right)
 	}
-	if file := w.sqlite(right); name == "DATABASES" && file != "" {
+	if file := sqlite(w, right); name == "DATABASES" && file != "" {
 		s.Texts[name] = file
 	}
 	if nothing.MatchString(right.mask) && w.unset(right) {
