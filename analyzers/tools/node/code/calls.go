@@ -23,18 +23,11 @@ func (r *run) called(n *node, s *scope) *Value {
 	if done {
 		return what
 	}
-	rejects := what.kind == native && what.text == "assert.rejects" // a promise that is to fail
-	if rejects {
-		r.muted++
-	}
-	args := r.arguments(n, s)
-	if rejects {
-		r.muted--
-	}
+	args := passed(r, what, n, s)
 	if r.over {
 		return &Value{}
 	}
-	if what.kind != closure && !tests(what) {
+	if lends(what) {
 		r.lend(args)
 	}
 	if what.kind == undefined || what.kind == null || what.kind == record && !what.open {

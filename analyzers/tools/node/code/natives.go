@@ -104,8 +104,6 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		return r.throws(n, "TypeError: "+spelled(n.kid(0))+" is not a function: "+why)
 	}
 	switch space {
-	case "node:test":
-		return tested(r, f, args)
 	case "require":
 		if len(args) > 0 && args[0].kind == characters && f == "" {
 			return r.loaded(args[0].text, false)
@@ -130,7 +128,7 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		return &Value{}
 	case "vite":
 		return vite(r, f, args)
-	case "assert", "Number", "parseInt", "parseFloat", "url", "URL", "os", "String", "Boolean":
+	case "node:test", "assert", "Number", "parseInt", "parseFloat", "url", "URL", "os", "String", "Boolean":
 		if v := judged(r, space, f, args, n); v != nil {
 			return v
 		}
@@ -160,6 +158,8 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 func judged(r *run, space, f string, args []*Value, n *node) *Value {
 	none := len(args) > 0 && args[0].kind == undefined
 	switch space {
+	case "node:test":
+		return tested(r, f, args)
 	case "assert":
 		if len(args) > 0 && (f == "" || f == "ok") {
 			holding(r, args[0], n)

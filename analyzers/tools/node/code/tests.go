@@ -28,6 +28,18 @@ func tested(r *run, f string, args []*Value) *Value {
 	return &Value{}
 }
 
+// passed are the arguments of a call. A promise that assert.rejects is given is to fail.
+func passed(r *run, what *Value, n *node, s *scope) []*Value {
+	if what.kind == native && what.text == "assert.rejects" {
+		r.muted++
+		defer func() { r.muted-- }()
+	}
+	return r.arguments(n, s)
+}
+
+// lends reports whether a function may run some time what it is given.
+func lends(what *Value) bool { return what.kind != closure && !tests(what) }
+
 // tests reports whether a function is one that tested runs what it is given of.
 func tests(what *Value) bool {
 	if what.kind != native {
