@@ -1,5 +1,10 @@
 package state
 
+import (
+	"slices"
+	"strings"
+)
+
 // FailureKind is what did not work. The zero kind is none.
 type FailureKind string
 
@@ -92,3 +97,19 @@ func FailureKinds() []FailureKind {
 
 // Repeats reports whether a failure that nobody looks at is of the same kind and at the same place.
 func (f Failure) Repeats(h Hidden) bool { return f.Kind == h.Kind && f.Span == h.Span }
+
+// UnlessSet is how a program fails for want of a variable that docker run may set. What belongs in no image is left to
+// docker run on purpose; of others that is said.
+func UnlessSet(name, reason string) (FailureKind, string) {
+	if Confidential(name) {
+		return FailsUnlessSet, reason
+	}
+	return FailsVariable, reason + ", unless docker run sets it"
+}
+
+// Confidential reports whether the value of a variable belongs in no image, by its name.
+func Confidential(name string) bool {
+	return slices.ContainsFunc([]string{"SECRET", "KEY", "TOKEN", "PASS", "CRED"}, func(part string) bool {
+		return strings.Contains(strings.ToUpper(name), part)
+	})
+}

@@ -19,6 +19,16 @@ func (s *State) Codename() string {
 	return codename
 }
 
+// Distribution is the ID of Release, or that of before packages were installed of which not every file is known: no package
+// turns one distribution into another.
+func (s *State) Distribution() string {
+	id, _, _ := s.release(s.Files)
+	if id == "" && len(s.Arrivals) > 0 {
+		id, _, _ = s.release(s.Arrivals[0].Before)
+	}
+	return id
+}
+
 // Sparing reports whether the release's gcc links with --as-needed: a library that nothing before it needs is not asked for.
 // Source: gcc -### of Debian 12 and 13, 2026-11-29.
 func (s *State) Sparing() bool {

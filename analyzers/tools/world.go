@@ -128,7 +128,7 @@ func (m *World) Lookup(name string) Variable {
 		return v
 	}
 	imagined := m.Supposing && m.State.Env.Open && !m.Container // the image may set any, and those of which something is known set few
-	if special[name] || m.Open && !imagined {
+	if special[name] || m.Open && !imagined || strings.HasPrefix(name, "npm_") && m.Vars["npm_config_user_agent"].Known {
 		m.Wondered = m.Wondered || !special[name]
 		return Variable{}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
 	"github.com/layerlint/layerlint/analyzers/tools/python/prefixes"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -60,6 +61,10 @@ func (a *call) installs(x effects.Action) {
 	switch {
 	case o.Has("t", "target", "prefix", "root") && !a.Doubtful: // there alone
 	case o.Has("user") && !a.Doubtful && a.Lookup("PYTHONUSERBASE").Unset: // the user's own
+	case ok && minor > 0 && a.ofDebian(prefix, o):
+		prefixes.Debian(a.Command, minor)
+		a.programs(x, to)
+		a.record(x, to.site)
 	case minor == 0 || a.Doubtful || prefix == "/usr" || prefix == "/" || o.Has("python"):
 		for _, y := range touched(a.Executable)[scratched:] {
 			a.Do(y)
@@ -69,6 +74,11 @@ func (a *call) installs(x effects.Action) {
 		a.programs(x, scheme{bin: path.Join(prefix, "bin"), python: a.started()})
 		a.record(x, path.Join(prefix, "lib", fmt.Sprintf("python3.%d", minor), "site-packages"))
 	}
+}
+
+// ofDebian reports whether the pip that works is that of Debian's own python, in the prefix that it has.
+func (a *call) ofDebian(prefix string, o *effects.Options) bool {
+	return prefix == "/usr" && modules.OnDebian(a.World) && !o.Has("python")
 }
 
 // unmarked keeps what pip is part of from turning into an environment where it was none: no package brings a

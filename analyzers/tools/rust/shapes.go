@@ -317,7 +317,7 @@ func typed(code string) (all []string) {
 
 var (
 	denying  = lazyregexp.New(`#!\[\s*deny\s*\([^)]*\b(?:warnings|unused|unused_imports)\b`)
-	allowing = lazyregexp.New(`\ballow\s*\([^)]*\b(?:warnings|unused|unused_imports)\b`)
+	allowing = lazyregexp.New(`\ballow\s*\([^)]*\b(?:warnings|unused|unused_imports|unused_variables)\b`)
 	takenIn  = lazyregexp.New(`(?m)^use\s+std::(?:\w+::)*(\w+)\s*;`)
 )
 
@@ -349,13 +349,20 @@ func (n *names) shapes() {
 		return
 	}
 	flags := n.Lookup("RUSTFLAGS")
-	denied := !slices.ContainsFunc(n.all, func(s *source) bool { return allowing.MatchString(s.whole) }) && !strings.Contains(flags.Text, "-A") &&
-		!strings.Contains(flags.Text, "lints") && (denying.MatchString(n.root.whole) || flags.Known && strings.Contains(strings.ReplaceAll(flags.Text, "-D ", "-D"), "-Dwarnings"))
+	strict := !slices.ContainsFunc(n.all, func(s *source) bool { return allowing.MatchString(s.whole) }) && !strings.Contains(flags.Text, "-A") &&
+		!strings.Contains(flags.Text, "lints")
+	all := flags.Known && strings.Contains(strings.ReplaceAll(flags.Text, "-D ", "-D"), "-Dwarnings")
 	t := shaped(n.all, n.crates)
 	for _, s := range n.all {
 		reason := t.wrong(s)
-		if reason == "" && denied {
+		if reason == "" && strict && (all || denying.MatchString(n.root.whole)) {
 			reason = unusedImport(s)
+		}
+		if reason == "" && strict && (all || denyingVariables.MatchString(n.root.whole)) {
+			reason = unusedVariable(s)
+		}
+		if reason == "" {
+			reason = n.tooNew(s)
 		}
 		if reason != "" {
 			n.refuse(reason)

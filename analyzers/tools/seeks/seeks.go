@@ -42,6 +42,9 @@ func Lacking(w *tools.World, program string, all []filesystem.Seek, args []tools
 		case len(s.Files) == 0 && s.Program == "":
 			if unset.Reason == "" {
 				unset = tools.Refusal{Kind: state.FailsUnlessSet, Reason: path.Base(program) + ": " + s.Why}
+				if len(s.Variables) > 0 && w.Container {
+					unset.Kind, unset.Reason = state.UnlessSet(s.What, unset.Reason)
+				}
 			}
 		default:
 			return tools.Refusal{Kind: state.FailsPath, Reason: path.Base(program) + ": " + s.Why}

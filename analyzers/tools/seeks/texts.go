@@ -34,6 +34,9 @@ func unread(w *tools.World, program string, s filesystem.Seek) tools.Refusal {
 	refused := tools.Refusal{Kind: state.FailsExit, Reason: path.Base(program) + ": " + err.Error() + " (" + s.Why + ")"}
 	if len(s.Variables) > 0 {
 		refused.Kind, refused.Reason = state.FailsUnlessSet, refused.Reason+": environment variable "+s.Variables[0]+" is not set"
+		if w.Container {
+			refused.Kind, refused.Reason = state.UnlessSet(s.Variables[0], refused.Reason)
+		}
 	}
 	return refused
 }

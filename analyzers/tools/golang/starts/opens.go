@@ -234,7 +234,7 @@ func (o *opens) begin(s *source) {
 			case *ast.GenDecl:
 				for _, v := range valuesOf(d, token.VAR) {
 					for _, e := range v.Values {
-						o.must(s, f, e)
+						o.expression(s, f, e, false)
 					}
 				}
 			case *ast.FuncDecl:

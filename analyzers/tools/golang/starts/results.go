@@ -59,6 +59,23 @@ func (o *opens) forget(e ast.Expr) {
 	}
 }
 
+// fill gives a field of a variable another value; false where it is not known which, or in what.
+func (o *opens) fill(e ast.Expr, v value) bool {
+	sel, ok := e.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	x, plain := sel.X.(*ast.Ident)
+	if !plain || o.frame[x.Name].fields == nil {
+		return false
+	}
+	held := o.frame[x.Name]
+	held.fields = maps.Clone(held.fields)
+	held.fields[sel.Sel.Name] = v
+	o.frame[x.Name] = held
+	return true
+}
+
 // inside is the expression that another one takes a part or the address of, nil where it is none of these.
 func inside(e ast.Expr) ast.Expr {
 	switch e := e.(type) {

@@ -98,7 +98,7 @@ func (o *opens) declare(s *source, f *ast.File, st *ast.DeclStmt) {
 		}
 		for i, name := range v.Names {
 			if len(v.Names) == len(v.Values) {
-				o.must(s, f, v.Values[i])
+				o.expression(s, f, v.Values[i], false)
 				o.name(s, f, name, v.Values[i])
 				continue
 			}
@@ -122,7 +122,9 @@ func (o *opens) lose(branch ast.Stmt) {
 						o.frame[to.Name] = value{}
 					}
 				case *ast.SelectorExpr:
-					o.forget(to.X)
+					if !o.fill(to, value{}) {
+						o.forget(to.X)
+					}
 				}
 			}
 		}
@@ -134,6 +136,9 @@ func (o *opens) lose(branch ast.Stmt) {
 func (o *opens) expression(s *source, f *ast.File, e ast.Expr, fatal bool) {
 	c, ok := e.(*ast.CallExpr)
 	if !ok {
+		for _, part := range shapes.Parts(e) {
+			o.expression(s, f, part, false)
+		}
 		return
 	}
 	name := s.called(f, c)

@@ -81,11 +81,21 @@ func (o *opens) name(s *source, f *ast.File, name *ast.Ident, e ast.Expr) {
 	if delete(o.routes, name.Name); v.form == muxes {
 		o.routes[name.Name] = true
 	}
-	if v.fields != nil && inside(e) != nil || ident(e) { // two names for one
+	if v.fields != nil && !fresh(e) && inside(e) != nil || ident(e) { // two names for one
 		o.forget(e)
 		v.fields = nil
 	}
 	o.frame[name.Name] = v
+}
+
+// fresh reports whether an expression is the address of a struct that it makes itself.
+func fresh(e ast.Expr) bool {
+	at, ok := e.(*ast.UnaryExpr)
+	if !ok || at.Op != token.AND {
+		return false
+	}
+	_, made := at.X.(*ast.CompositeLit)
+	return made
 }
 
 func ident(e ast.Expr) bool {
@@ -124,13 +134,16 @@ func (o *opens) otherwise(s *source, f *ast.File, body *ast.BlockStmt, v value) 
 	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
 		return false
 	}
-	name, plain := a.Lhs[0].(*ast.Ident)
 	other, fixed := o.value(s, f, a.Rhs[0])
-	if !plain || !fixed || other.variable != "" {
+	if !fixed || other.variable != "" {
 		return false
 	}
-	o.frame[name.Name] = value{text: other.text, variable: v.variable, form: v.form}
-	return true
+	v = value{text: other.text, variable: v.variable, form: v.form}
+	if name, plain := a.Lhs[0].(*ast.Ident); plain {
+		o.frame[name.Name] = v
+		return true
+	}
+	return o.fill(a.Lhs[0], v)
 }
 
 // value is what an expression stands for.

@@ -23,11 +23,11 @@ func (r *run) called(n *node, s *scope) *Value {
 	if done {
 		return what
 	}
-	args := r.arguments(n, s)
+	args := passed(r, what, n, s)
 	if r.over {
 		return &Value{}
 	}
-	if what.kind != closure {
+	if lends(what) {
 		r.lend(args)
 	}
 	if what.kind == undefined || what.kind == null || what.kind == record && !what.open {

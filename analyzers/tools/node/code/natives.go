@@ -18,6 +18,8 @@ var own = map[string]bool{"dotenv": true, "dotenv-safe": true, "dotenv/config": 
 func module(spec string) *Value {
 	name := strings.TrimPrefix(spec, "node:")
 	switch {
+	case spec == "node:test":
+		return &Value{kind: native, text: spec}
 	case name == "path/posix":
 		return &Value{kind: native, text: "path"}
 	case name == "assert/strict":
@@ -48,6 +50,11 @@ var pure = names("Error TypeError RangeError SyntaxError Number BigInt Symbol Ma
 // attribute is a property of what is known by its name.
 func attribute(of, name string) *Value {
 	switch of {
+	case "node:test":
+		if name != "default" {
+			of += "." + name
+		}
+		return &Value{kind: native, text: of}
 	case "fs", "fs-extra":
 		if name == "promises" {
 			return &Value{kind: native, text: "fs/promises"}
@@ -121,7 +128,7 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		return &Value{}
 	case "vite":
 		return vite(r, f, args)
-	case "assert", "Number", "parseInt", "parseFloat", "url", "URL", "os", "String", "Boolean":
+	case "node:test", "assert", "Number", "parseInt", "parseFloat", "url", "URL", "os", "String", "Boolean":
 		if v := judged(r, space, f, args, n); v != nil {
 			return v
 		}
@@ -151,6 +158,8 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 func judged(r *run, space, f string, args []*Value, n *node) *Value {
 	none := len(args) > 0 && args[0].kind == undefined
 	switch space {
+	case "node:test":
+		return tested(r, f, args)
 	case "assert":
 		if len(args) > 0 && (f == "" || f == "ok") {
 			holding(r, args[0], n)

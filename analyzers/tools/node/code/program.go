@@ -3,6 +3,7 @@ package code
 import (
 	"path"
 	"slices"
+	"strings"
 )
 
 // State is whether a file is there, or a variable is set.
@@ -66,6 +67,7 @@ type Program struct {
 	bound  map[string]map[string]bool // the names that a file binds, of files whose mistakes are told
 	shared map[string]bool            // the names that files give to all others
 	late   bool                       // what is run may come after what follows it
+	hooked bool                       // something may come before each test, or take the place of a function
 	dotted bool                       // variables may have been read from a file
 	muted  int                        // what fails is caught
 	over   bool
@@ -150,6 +152,7 @@ func (p *Program) Run(m Module, source string) *Value {
 		return nil
 	}
 	all, names, whole := parse(source)
+	p.hooked = p.hooked || strings.Contains(source, "before") || strings.Contains(source, "mock")
 	shares(source, p.shared)
 	if whole && m.Plain {
 		p.bound[m.File] = names

@@ -74,6 +74,9 @@ func (o Options) Of(s Source) string {
 			return why
 		}
 	}
+	if why := r.forgotten(s.Text); why != "" {
+		return why
+	}
 	return s.miscounted(found, all)
 }
 

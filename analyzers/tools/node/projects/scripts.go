@@ -69,15 +69,26 @@ func (a *Call) ScriptIn(p Project, text string, in tools.FailureContext) {
 		} else {
 			w.Vars["PATH"], w.Vars["NODE_OPTIONS"] = tools.Variable{Exported: true}, tools.Variable{Exported: true}
 		}
-		if agreed {
-			w.Vars["npm_config_user_agent"] = agent
+		if !agreed || a.virtual(p, "") {
+			w.Open = true
+			return
 		}
-		w.Open = true // npm_package_name and its like
+		w.Vars["npm_config_user_agent"] = agent
+		for _, name := range given {
+			if _, held := w.Vars[name]; !held {
+				w.Vars[name] = tools.Variable{Exported: true}
+			}
+		}
 	})
 	if status == tools.Failed {
 		a.Failed = true
 	}
 }
+
+// given are the variables that npm, pnpm and yarn 1 set for a script beside those of npm_. Sources: @npmcli/run-script 8,
+// lib/make-spawn-args.js and lib/set-path.js; pnpm 9, @pnpm/lifecycle; yarn 1.22, util/execute-lifecycle-script.js.
+var given = []string{"INIT_CWD", "NODE", "COLOR", "EDITOR", "NODE_ENV", "PNPM_SCRIPT_SRC_DIR", "PNPM_PACKAGE_NAME", "PROJECT_CWD",
+	"YARN_WRAP_OUTPUT", "FORCE_COLOR", "TMPDIR"}
 
 // virtual reports whether programs may come from elsewhere than the folders of packages: a yarn that keeps packages in
 // archives makes folders of its own for PATH, and all but npm bring a node-gyp of their own.

@@ -157,7 +157,7 @@ func (g *graph) judged(s code.Step) bool {
 			g.kind, g.likely = state.FailsExit, !g.sure()
 			g.fail(s.Name, said)
 		} else if g.unset == "" {
-			g.unset = said
+			g.lacks(s.Name, "without which "+s.File+" ends the program")
 		}
 		return true
 	case code.Lacks:

@@ -27,6 +27,9 @@ func (a startCall) follows(g *graph, at string, index int) (narrow bool) {
 	}
 	if g.file(at); g.reason == "" && g.unset != "" {
 		g.kind, g.reason, g.likely = state.FailsUnlessSet, g.unset, true
+		if g.Container {
+			g.kind, g.reason = state.UnlessSet(g.lacking, g.unset)
+		}
 	}
 	switch {
 	case g.kind != "":
@@ -63,6 +66,7 @@ type graph struct {
 	filed      bool              // variables come from a file that an option names
 	configures bool              // it is the configuration of a program, which loads it
 	hooked     bool              // a file that was followed may change how modules are found
+	lacking    string            // the variable of which unset speaks
 	unset      string            // what is wrong where no variable is set beside those of the image
 	program    *code.Program     // what the files do that are followed
 	exported   map[string]*code.Value
@@ -282,16 +286,22 @@ func (g *graph) worker(file, at string) {
 // the container may set.
 func (g *graph) requires(at, text string) {
 	for _, name := range javascript.Required(text) {
+		if given[name] || strings.HasPrefix(name, "npm_") {
+			continue
+		}
 		if v, held := g.Vars[name]; g.unset == "" && (!held || v.Unset || v.Known && v.Text == "") && !g.dotted() {
-			g.unset = name + " is not set, without which " + at + " ends the program"
+			g.lacks(name, "without which "+at+" ends the program")
 		}
 	}
 	for _, name := range javascript.Schemas(text) {
 		if v, held := g.Vars[name]; g.unset == "" && (!held || v.Unset) && !g.dotted() {
-			g.unset = name + " is not set, and " + at + " checks that it is"
+			g.lacks(name, "and "+at+" checks that it is")
 		}
 	}
 }
+
+// lacks notes the first variable that is not set.
+func (g *graph) lacks(name, why string) { g.lacking, g.unset = name, name+" is not set, "+why }
 
 // dotted reports whether a file of variables may be read.
 func (g *graph) dotted() bool {

@@ -65,6 +65,26 @@ func (w abroad) inner(s *Statement, depth int) {
 	}
 }
 
+// innerOf goes through the functions of other modules that a statement calls so, which are named with their modules.
+func (w abroad) innerOf(s *Statement) {
+	outer := callingOf.FindStringSubmatchIndex(s.Mask) // told by calledOf
+	for _, m := range innerCallOf.FindAllStringSubmatchIndex(s.Mask, -1) {
+		of, lent := w.lent[s.Mask[m[2]:m[3]]]
+		args, ok := s.whole().arguments(m[1] - 1)
+		if !lent || !ok || len(of.Names) > 1 || everyday[of.Module] || outer != nil && outer[2] == m[2] {
+			continue
+		}
+		if len(of.Names) > 0 {
+			of.Module = strings.Trim(of.Module+"."+of.Names[0], ".")
+		}
+		of.Names = []string{s.Mask[m[4]:m[5]]}
+		w.add(s, Step{Kind: Calls, Import: of, Given: w.given(args)})
+	}
+}
+
+// innerCallOf is innerCall of a function that is named with its module.
+var innerCallOf = lazyregexp.New(`[(\[{,+=]\s*([A-Za-z_]\w*)\.([A-Za-z_]\w*)\(`)
+
 // innerCall is a call that is an argument of another one, or a part of an expression.
 var innerCall = lazyregexp.New(`[(\[{,+]\s*([A-Za-z_]\w*)\(`)
 
@@ -172,7 +192,9 @@ func (w *walker) entered(f *Statement, args []argument, depth int) {
 	if f.generates() {
 		return
 	}
-	outer := maps.Clone(w.names)
+	outer, nones := maps.Clone(w.names), w.nones
+	defer func() { w.nones = nones }()
+	w.nones = unfilled(f, args)
 	for name, value := range w.parameters(f, args) {
 		if delete(w.names, name); value != "" {
 			w.names[name] = value
@@ -222,6 +244,22 @@ func (w *walker) parameters(f *Statement, args []argument) map[string]string {
 		}
 	}
 	delete(all, "")
+	return all
+}
+
+// unfilled are the parameters of a function that stand for None since nothing is given for them.
+func unfilled(f *Statement, args []argument) map[string]bool {
+	all := map[string]bool{}
+	params, _ := f.whole().arguments(strings.IndexByte(f.Mask, '('))
+	for i, p := range params {
+		filled := i < len(args)
+		for _, a := range args {
+			filled = filled || a.name == p.name || strings.HasPrefix(a.text, "*")
+		}
+		if p.name != "" && p.text == "None" && !filled {
+			all[p.name] = true
+		}
+	}
 	return all
 }
 

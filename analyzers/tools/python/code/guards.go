@@ -111,7 +111,7 @@ func (w guards) asking(e expression) string {
 	if !ok || len(args) == 0 || len(args) > 2 || args[0].name != "" || strings.TrimSpace(e.mask[e.closing(open)+1:]) != "" {
 		return ""
 	}
-	if len(args) == 2 && args[1].text != "None" && args[1].text != `""` && args[1].text != "''" {
+	if len(args) == 2 && args[1].text != "None" && !w.nones[args[1].text] && args[1].text != `""` && args[1].text != "''" {
 		return ""
 	}
 	name, _ := w.value(args[0].expression)

@@ -125,6 +125,9 @@ func (w *walker) bind(s *Settings, one *Statement) {
 	if name == "LOGGING" {
 		s.Logs = w.handlers(right)
 	}
+	if file := sqlite(w, right); name == "DATABASES" && file != "" {
+		s.Texts[name] = file
+	}
 	if nothing.MatchString(right.mask) && w.unset(right) {
 		s.lacked[name] = true
 	}

@@ -116,6 +116,7 @@ type walker struct {
 	argued       bool              // the command line may be changed
 	parsers      map[string]string // by name: what reads a file of sections, with the file; "" where others may come too
 	asks         map[string]string // variables that names stand for, by name
+	nones        map[string]bool   // parameters that stand for None
 	prefixed     bool              // variables may have a prefix that is not seen
 	likely       bool
 	halted       bool
@@ -321,6 +322,7 @@ func (w *walker) expression(s *Statement, depth int) {
 		formats{w}.parsed(s)
 		w.assigned(s)
 		abroad{w}.inner(s, depth)
+		abroad{w}.innerOf(s)
 		w.called(s, depth)
 		w.tell(s)
 	} else if part, ok := s.iterated(); ok {

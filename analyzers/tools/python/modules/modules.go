@@ -180,8 +180,7 @@ func IsModule(file, name string) bool {
 
 // OnDebian reports whether the image is Debian's, and packages come of its archive.
 func OnDebian(w *tools.World) bool {
-	id, _, _ := w.Release()
-	return id == "debian"
+	return w.State.Distribution() == "debian"
 }
 
 // LibraryDirs are where the loader looks without being told, on Debian and its kin. Source: ld.so(8), and Debian's

@@ -19,7 +19,10 @@ type Finder struct{ *tools.Command }
 
 // Python is the python that a program is, or that its #! line names; "" when it is not known.
 func (a Finder) Python() (python string, likely bool) {
-	if a.Executable == "" || len(a.Fields) > 0 && a.overtaken(a.Fields[0].Text, a.Executable) {
+	if a.Executable == "" {
+		return a.brought(), false
+	}
+	if len(a.Fields) > 0 && a.overtaken(a.Fields[0].Text, a.Executable) {
 		return "", false
 	}
 	r := a.Stat(a.Executable)
@@ -122,6 +125,9 @@ func minor(python string) int {
 // InVenv reports whether the program may have an environment of its own: a pyvenv.cfg beside or above it makes one.
 func (a Finder) InVenv() bool {
 	dir := path.Dir(a.Executable)
+	if a.Executable == "" && a.brought() != "" {
+		return false
+	}
 	for _, p := range []string{path.Join(dir, "pyvenv.cfg"), path.Join(path.Dir(dir), "pyvenv.cfg")} {
 		e := a.Stat(p).Entry
 		if e.Presence == filesystem.Present || e.Presence == filesystem.Unknown && dir != "/usr/bin" { // no package has one there

@@ -98,6 +98,15 @@ func debian(a *tools.Command, minor int) {
 	programs(a, "/usr/local/bin", "/usr/bin")
 }
 
+// Debian is an installation by the pip of Debian's python, which leaves alone what packages of the distribution have. Source:
+// debian/patches of python-pip 23.0 and of python3.11, posix_local.
+func Debian(a *tools.Command, minor int) {
+	Into(a, "/usr/local", minor, nil)
+	a.Edit(func(e *filesystem.Editor) {
+		e.Reach(path.Join("/usr/local/lib", fmt.Sprintf("python3.%d", minor), "dist-packages"), true, a.Why)
+	})
+}
+
 // programs lets programs of packages appear in directories, of which none is an interpreter.
 func programs(a *tools.Command, dirs ...string) {
 	without := map[string]filesystem.Entry{}

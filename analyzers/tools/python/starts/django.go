@@ -63,6 +63,9 @@ func (a start) django(x effects.Action, f *importEval) bool {
 			what, where = pictured(f)
 		}
 	}
+	if what == "" && connecting[command] && !f.halted {
+		what, where = stored(f)
+	}
 	if what == "" && loading[command] && !f.halted {
 		what, where = graphed(f)
 	}

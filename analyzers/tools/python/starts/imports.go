@@ -481,7 +481,7 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 		switch {
 		case !ok && p == filesystem.Absent:
 			return "", "", filesystem.Unknown
-		case p == filesystem.Unknown && none && filesystem.Within(d, "/usr/lib"): // no package has it
+		case p == filesystem.Unknown && none && systemic(f, d): // no package has it
 		case p == filesystem.Unknown,
 			p == filesystem.Present && !modules.Standard[root] && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
 			return "", "", filesystem.Unknown
@@ -494,6 +494,13 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 	}
 	f.likely = f.likely || foreign
 	return "", root, filesystem.Absent
+}
+
+// systemic reports whether only packages of the distribution may have put something into a folder: one of its own, or the
+// user's, where nothing else did.
+func systemic(f *importEval, dir string) bool {
+	return filesystem.Within(dir, "/usr/lib") || filesystem.Within(dir, "/usr/lib64") ||
+		strings.Contains(dir, "/.local/") && f.State.Packaged(dir)
 }
 
 // inDir is ModuleIn; weighing, what is likely is not taken for certain.

@@ -183,20 +183,17 @@ func (f *importEval) demand(s code.Step) string {
 	case f.State.Env.Built(s.Name) && !secret.MatchString(s.Name):
 		f.kind, f.likely = state.FailsVariable, true
 		reason += ", only an ARG"
-	case f.likely || s.Likely || confidential.MatchString(s.Name):
+	case f.likely || s.Likely || state.Confidential(s.Name):
 		f.kind, f.likely = state.FailsUnlessSet, true
 	default:
-		f.kind, f.likely = state.FailsVariable, true
-		reason += ", unless docker run sets it"
+		f.likely = true
+		f.kind, reason = state.UnlessSet(s.Name, reason)
 	}
 	if f.lost != "" && !f.starting() {
 		reason += " (there is no " + f.lost + ")"
 	}
 	return reason
 }
-
-// confidential are names of what belongs in no image.
-var confidential = lazyregexp.New(`SECRET|KEY|TOKEN|PASS|CRED`)
 
 var secret = lazyregexp.New(`SECRET|KEY|TOKEN|PASS|CRED|DSN|URL`)
 

@@ -1,0 +1,2 @@
+const config = require('./config');
+console.log(`mailer listens on ${config.port}, smtp ${config.smtpHost}`);

@@ -1,0 +1,1 @@
+exports.parse = (text) => text.split('\n').filter(Boolean).map((l) => l.split(','));

@@ -1,0 +1,5 @@
+import sys
+
+
+def main():
+    print("once" if "--once" in sys.argv else "loop")

@@ -1,0 +1,7 @@
+import configparser
+
+
+def load(path):
+    parser = configparser.SafeConfigParser()
+    parser.read(path)
+    return parser

@@ -1,0 +1,3 @@
+export function reply(text: string): string {
+  return text.trim();
+}

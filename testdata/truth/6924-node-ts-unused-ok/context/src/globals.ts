@@ -1,0 +1,2 @@
+const version = '1';
+function never() { return version; }

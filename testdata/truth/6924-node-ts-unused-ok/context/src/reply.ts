@@ -1,0 +1,5 @@
+const shared = 1;
+function inner(text: string): string {
+  return text.trim();
+}
+export const reply = (text: string): string => inner(text) + shared;

@@ -1,0 +1,3 @@
+from worker.settings import BROKER_URL, QUEUE
+
+print(BROKER_URL, QUEUE)

@@ -1,0 +1,5 @@
+import second
+
+
+def main():
+    print("first", second.N)

@@ -1,0 +1,2 @@
+const alone = 1;
+function unused(): void {}
