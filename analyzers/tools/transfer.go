@@ -434,7 +434,7 @@ func (a *Command) link(x effects.Action) {
 // linkUnsure is a link at a place that may be a directory to go into.
 func (a *Command) linkUnsure(x effects.Action, to string, dest filesystem.Resolved) {
 	one := len(x.Paths) == 1 && x.Paths[0].Known
-	if e := dest.Entry; one && e.Likely && (e.Presence == filesystem.Absent || e.Type == filesystem.Regular) {
+	if e := dest.Entry; one && e.Likely && !a.State.Files.Touched(to) && (e.Presence == filesystem.Absent || e.Type == filesystem.Regular) {
 		a.unlinkable(x, x.Paths[0], a.Lstat(to), to, true)
 	}
 	a.Forget(to)

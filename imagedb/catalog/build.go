@@ -109,6 +109,7 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	}
 	on, debian := releaseOf(chain)
 	t.add(zoned(on, list))
+	t.add(scriptLinks(list))
 	scripted := debian && list.manager != "" // without a package manager, files were laid out and no script ran
 	if scripted || alpineUsers(ref) != "" {
 		t.add(guarded)
