@@ -435,7 +435,7 @@ func (a *Command) link(x effects.Action) {
 func (a *Command) linkUnsure(x effects.Action, to string, dest filesystem.Resolved) {
 	one := len(x.Paths) == 1 && x.Paths[0].Known
 	if e := dest.Entry; one && e.Likely && !a.State.Files.Touched(to) && (e.Presence == filesystem.Absent || e.Type == filesystem.Regular) {
-		a.unlinkable(x, x.Paths[0], a.Lstat(to), to, true)
+		unlinkable(a, x, x.Paths[0], a.Lstat(to), to, true)
 	}
 	a.Forget(to)
 	if one && dest.Entry.Presence == filesystem.Unknown && x.Symbolic && x.Force { // there is an entry by this name now
@@ -445,7 +445,7 @@ func (a *Command) linkUnsure(x effects.Action, to string, dest filesystem.Resolv
 }
 
 // unlinkable refuses a link that cannot be made; doubted: it may be made elsewhere.
-func (a *Command) unlinkable(x effects.Action, p effects.Arg, at filesystem.Resolved, place string, doubted bool) bool {
+func unlinkable(a *Command, x effects.Action, p effects.Arg, at filesystem.Resolved, place string, doubted bool) bool {
 	up, where, kind, why := a.Stat(path.Dir(at.Path)).Entry, x.To, state.FailsPath, ""
 	locked, likely := a.shut(at)
 	switch {
@@ -467,7 +467,7 @@ func (a *Command) unlinkable(x effects.Action, p effects.Arg, at filesystem.Reso
 func (a *Command) linkOne(x effects.Action, p effects.Arg, place string) {
 	at := a.Lstat(place)
 	from, known := a.At(p)
-	if a.unlinkable(x, p, at, place, false) || at.Entry.Presence == filesystem.Present && known && selfLinked(a, x, p, from, at) {
+	if unlinkable(a, x, p, at, place, false) || at.Entry.Presence == filesystem.Present && known && selfLinked(a, x, p, from, at) {
 		return
 	}
 	entry := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: p.Text, Cause: a.reason(p)}

@@ -70,7 +70,10 @@ func (t *tree) addBusybox(repo string) {
 	passwd.Likely, all.Likely = true, true
 	passwd.Note, all.Note = "users of the image's skeleton", "groups of the image's skeleton"
 	t.put([]store.Extra{passwd, all}, busyboxNote)
-	for _, z := range []store.Zone{{Path: "/bin", Rule: "likely"}, {Path: "/usr", Rule: "likely"}, {Path: "/sbin", Rule: "likely"},
+	for _, dir := range []string{"/usr/local/bin/*", "/usr/local/sbin/*", "/sbin/*"} { // folders that may not be there
+		t.prefixes = append(t.prefixes, store.Zone{Path: dir, Rule: "likely", Note: busyboxNote})
+	}
+	for _, z := range []store.Zone{{Path: "/bin", Rule: "likely"}, {Path: "/usr", Rule: "likely"}, {Path: "/usr/local", Rule: "open"},
 		{Path: "/etc", Rule: "likely"}, {Path: "/etc/network", Rule: "open"}, {Path: "/etc/ssl", Rule: "open"}, {Path: "/etc/localtime", Rule: "open"},
 		{Path: "/etc/hosts", Rule: "open"}, {Path: "/etc/hostname", Rule: "open"}, {Path: "/etc/resolv.conf", Rule: "open"},
 		{Path: "/etc/mtab", Rule: "open"}, {Path: "/etc/nsswitch.conf", Rule: "open"}, {Path: "/etc/shadow", Rule: "open"},

@@ -9,7 +9,8 @@ import (
 
 // baseFolders are what the script of base-files makes, so that no list of files has them: install_directory NAME 755
 // root. Source: debian/postinst of base-files 12.4.
-var baseFolders = group{pkg: "base-files", note: "made by the script of base-files", replace: true, files: rootFolders("/media /mnt /opt /srv")}
+var baseFolders = group{pkg: "base-files", note: "made by the script of base-files", replace: true,
+	files: likely(rootFolders("/media /mnt /opt /srv"))}
 
 // localFolders are those below /usr/local, which the same script makes; systemFolders those that the package has itself,
 // where its list of files is not known. Source: debian/postinst and debian/rules of base-files 12.4; trees of debootstrap
@@ -30,8 +31,15 @@ var alpineFolders = group{pkg: "alpine-baselayout", note: "of the distribution's
 
 func rootFolders(names string) (all []store.File) {
 	for name := range strings.FieldsSeq(names) {
-		all = append(all, store.File{Path: name, Type: filesystem.Directory, Mode: 0o755,
-			Known: filesystem.KnowMode | filesystem.KnowOwner, Likely: true})
+		all = append(all, store.File{Path: name, Type: filesystem.Directory, Mode: 0o755, Known: filesystem.KnowMode | filesystem.KnowOwner})
+	}
+	return all
+}
+
+// likely are folders that another recipe than the distribution's may have changed.
+func likely(all []store.File) []store.File {
+	for i := range all {
+		all[i].Likely = true
 	}
 	return all
 }

@@ -99,14 +99,14 @@ func (c imports) newer(p *build.Package, name string) {
 	if c.version.name == "" || fetches(c.call) || !c.standard(name) || name == "unsafe" {
 		return
 	}
-	if lacks, likely := c.lacksStandard(name); lacks {
+	if lacks, likely := lacksStandard(c.call, name); lacks {
 		c.refuse(effects.Arg{}, c.importing(p, name)+": package "+name+" is not in std ("+path.Join(root, name)+")", likely)
 	}
 }
 
 // lacksStandard reports whether the standard library of the toolchain lacks a package: by the files of the image, and where
 // those are not known, by what is known of the release.
-func (c *call) lacksStandard(name string) (lacks, likely bool) {
+func lacksStandard(c *call, name string) (lacks, likely bool) {
 	const root = "/usr/local/go/src"
 	std := c.Stat(path.Join(root, name)).Entry
 	own := c.Stat(root + "/fmt").Entry.Presence

@@ -138,7 +138,7 @@ func (c *call) foreign(o effects.Arg) {
 	if c.version.name == "" || fetches(c) {
 		return
 	}
-	lacks, likely := c.lacksStandard(o.Text)
+	lacks, likely := lacksStandard(c, o.Text)
 	if !lacks {
 		return
 	}
