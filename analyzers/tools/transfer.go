@@ -434,7 +434,8 @@ func (a *Command) link(x effects.Action) {
 // linkUnsure is a link at a place that may be a directory to go into.
 func (a *Command) linkUnsure(x effects.Action, to string, dest filesystem.Resolved) {
 	one := len(x.Paths) == 1 && x.Paths[0].Known
-	if e := dest.Entry; one && e.Likely && !a.State.Files.Touched(to) && (e.Presence == filesystem.Absent || e.Type == filesystem.Regular) {
+	e, own := dest.Entry, !a.State.Files.Touched(to)
+	if one && own && e.Likely && (e.Presence == filesystem.Absent || e.Type == filesystem.Regular) {
 		unlinkable(a, x, x.Paths[0], a.Lstat(to), to, true)
 	}
 	a.Forget(to)
@@ -446,7 +447,7 @@ func (a *Command) linkUnsure(x effects.Action, to string, dest filesystem.Resolv
 
 // unlinkable refuses a link that cannot be made; doubted: it may be made elsewhere.
 func unlinkable(a *Command, x effects.Action, p effects.Arg, at filesystem.Resolved, place string, doubted bool) bool {
-	up, where, kind, why := a.Stat(path.Dir(at.Path)).Entry, x.To, state.FailsPath, ""
+	up, where, kind, why := a.Stat(path.Dir(at.Path)).Entry, x.To, state.FailsPath, "Permission denied"
 	locked, likely := a.shut(at)
 	switch {
 	case at.Entry.Presence == filesystem.Present && !x.Force:
@@ -455,10 +456,10 @@ func unlinkable(a *Command, x effects.Action, p effects.Arg, at filesystem.Resol
 		why, likely = "Not a directory", at.Entry.Likely
 	case up.Presence == filesystem.Absent:
 		why, likely = "No such file or directory", up.Likely
-	case locked:
-		why, kind = "Permission denied", state.FailsAccess
-	default:
+	case !locked:
 		return false
+	default:
+		kind = state.FailsAccess
 	}
 	return a.Refuse(where, kind, "failed to create link '"+place+"': "+why, likely || doubted) || at.Blocked != ""
 }
@@ -467,7 +468,8 @@ func unlinkable(a *Command, x effects.Action, p effects.Arg, at filesystem.Resol
 func (a *Command) linkOne(x effects.Action, p effects.Arg, place string) {
 	at := a.Lstat(place)
 	from, known := a.At(p)
-	if unlinkable(a, x, p, at, place, false) || at.Entry.Presence == filesystem.Present && known && selfLinked(a, x, p, from, at) {
+	there := known && at.Entry.Presence == filesystem.Present
+	if unlinkable(a, x, p, at, place, false) || there && selfLinked(a, x, p, from, at) {
 		return
 	}
 	entry := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: p.Text, Cause: a.reason(p)}

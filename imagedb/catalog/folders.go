@@ -31,7 +31,8 @@ var alpineFolders = group{pkg: "alpine-baselayout", note: "of the distribution's
 
 func rootFolders(names string) (all []store.File) {
 	for name := range strings.FieldsSeq(names) {
-		all = append(all, store.File{Path: name, Type: filesystem.Directory, Mode: 0o755, Known: filesystem.KnowMode | filesystem.KnowOwner})
+		all = append(all, store.File{Path: name, Type: filesystem.Directory, Mode: 0o755,
+			Known: filesystem.KnowMode | filesystem.KnowOwner})
 	}
 	return all
 }

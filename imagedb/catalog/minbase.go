@@ -41,7 +41,8 @@ var builders = filesystem.NewNames(strings.Fields("buildpack-deps eclipse-temuri
 // Source: the maintainer scripts of Debian 12's ca-certificates, tzdata, fontconfig-config, mysql-common, sgml-base, xml-core,
 // openssh-client, python3 and emacsen-common.
 var scripted = strings.Fields(`/etc/ca-certificates* /etc/ssl /etc/timezone /etc/localtime /etc/fonts /etc/mysql /etc/sgml /etc/xml
-	/etc/ssh /etc/python3* /etc/emacs /etc/java* /etc/papersize /etc/X11 /etc/ImageMagick* /etc/mercurial /etc/subversion
+	/etc/ssh /etc/python3* /etc/emacs /etc/java* /etc/papersize /etc/X11 /etc/ImageMagick* /etc/mercurial
+	/etc/subversion
 	/etc/gtk* /etc/dbus* /etc/fstab /etc/networks /etc/shells /etc/nsswitch.conf /etc/pam.d /etc/security /etc/.pwd.lock
 	/etc/legal /etc/lsb-release /etc/issue* /etc/profile* /etc/motd /etc/bash* /etc/host* /etc/debian_version /etc/skel
 	/etc/default /etc/environment /etc/gshadow* /etc/group* /etc/passwd* /etc/shadow* /etc/sub*`)

@@ -114,7 +114,8 @@ func lacksStandard(c *call, name string) (lacks, likely bool) {
 		return std.Presence == filesystem.Absent, std.Likely
 	}
 	l := standard.Of(c.version.name)
-	if own != filesystem.Unknown || std.Presence == filesystem.Present || c.version.newer || l == nil || !c.Supposing || !l.Lacks(name) {
+	known := own != filesystem.Unknown || std.Presence == filesystem.Present
+	if known || c.version.newer || l == nil || !c.Supposing || !l.Lacks(name) {
 		return false, false
 	}
 	c.Supposed = true
