@@ -26,8 +26,8 @@ var (
 // alpineFolders are those of alpine-baselayout. Source: its APKBUILD in aports, package(), 3.0 to 3.24: install -d -m 0755
 // where nothing else is said.
 var alpineFolders = group{pkg: "alpine-baselayout", note: "of the distribution's base system", replace: true,
-	files: rootFolders(`/bin /etc /home /lib /media /mnt /opt /sbin /srv /usr /usr/bin /usr/lib /usr/local /usr/local/bin /usr/local/lib /usr/local/share
-		/usr/sbin /usr/share /var /var/cache /var/lib /var/log /var/opt /var/spool`)}
+	files: likely(rootFolders(`/bin /etc /home /lib /media /mnt /opt /sbin /srv /usr /usr/bin /usr/lib /usr/local /usr/local/bin /usr/local/lib /usr/local/share
+		/usr/sbin /usr/share /var /var/cache /var/lib /var/log /var/opt /var/spool`))}
 
 func rootFolders(names string) (all []store.File) {
 	for name := range strings.FieldsSeq(names) {
