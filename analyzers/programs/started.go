@@ -187,5 +187,5 @@ func (i *image) firstLine(c *command) source.Span {
 
 // dialect is that of the shell a path leads to.
 func (i *image) dialect(p string) shell.Dialect {
-	return shell.DialectOf(filesystem.Stat(i.state.Files, p).Path)
+	return shell.DialectOf(filesystem.Program(i.state.Files, filesystem.Stat(i.state.Files, p)))
 }

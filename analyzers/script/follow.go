@@ -54,7 +54,7 @@ func shellDialect(files *filesystem.State, program string) shell.Dialect {
 	if path.IsAbs(program) {
 		r := filesystem.Stat(files, program)
 		if r.Entry.Presence == filesystem.Present {
-			if d := shell.DialectOf(r.Path); d != shell.Other || len(r.Links) > 0 {
+			if d := shell.DialectOf(filesystem.Program(files, r)); d != shell.Other || len(r.Links) > 0 {
 				return d
 			}
 		}

@@ -177,6 +177,9 @@ func newcomer(files filesystem.Tree, name, group string) Identity {
 		}
 		if ok && (Field(own, 2) == "" || Field(own, 3) == "") { // an instruction's: others have all numbers
 			line, p = own, filesystem.Present
+		} else if root, known := lineOf(filesystem.Stat(files, "/etc/group").Entry.Content, "root"); ok && named && known && Field(own, 2) != "0" &&
+			Field(own, 3) != "0" && !slices.Contains(strings.Split(Field(root, 3), ","), name) {
+			return Identity{Likely: true, fresh: true} // an account that the image likely has: installing takes none away
 		}
 	}
 	if named && packaged(line) {

@@ -100,7 +100,7 @@ func (a *Command) Flavored() {
 // busybox reports whether the command is certainly an applet of busybox.
 func busybox(a *Command) bool {
 	r := a.Stat(a.Executable)
-	return a.Executable != "" && r.Entry.Presence == filesystem.Present && !r.Entry.Likely && path.Base(r.Path) == "busybox"
+	return a.Executable != "" && r.Entry.Presence == filesystem.Present && !r.Entry.Likely && path.Base(filesystem.Program(a.State.Files, r)) == "busybox"
 }
 
 func (a *Command) unknownOption(i int, option string) {
@@ -128,7 +128,7 @@ func (a *Command) flavoured() {
 	var foreign map[string]bool
 	switch e := r.Entry; {
 	case e.Presence != filesystem.Present:
-	case path.Base(r.Path) == "busybox":
+	case path.Base(filesystem.Program(a.State.Files, r)) == "busybox":
 		foreign = onlyDebian
 	case e.Package == "adduser", strings.HasPrefix(e.Head, "#!") && strings.Contains(e.Head, "perl"),
 		e.Likely && (id == "debian" || id == "ubuntu"):

@@ -32,8 +32,7 @@ func (m Search) BroughtBy(s packages.Sought) string {
 }
 
 // systemLibraries are where linkers look for a library of the system: those of the distribution's compilers, on amd64.
-// Source: gcc's
-// -print-search-dirs on Debian 12.
+// Source: gcc's -print-search-dirs on Debian 12.
 func systemLibraries(name string) (patterns []string) {
 	for _, dir := range []string{"/usr/lib/x86_64-linux-gnu", "/usr/lib", "/lib/x86_64-linux-gnu", "/lib", "/usr/local/lib", "/usr/local/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/usr/lib/gcc/*/*"} {
 		patterns = append(patterns, dir+"/lib"+name+".so", dir+"/lib"+name+".a")

@@ -433,39 +433,43 @@ func (a *Command) link(x effects.Action) {
 
 // linkUnsure is a link at a place that may be a directory to go into.
 func (a *Command) linkUnsure(x effects.Action, to string, dest filesystem.Resolved) {
-	a.Forget(to)
-	if len(x.Paths) != 1 || !x.Paths[0].Known || dest.Entry.Presence != filesystem.Unknown || !x.Symbolic || !x.Force {
-		return
+	one := len(x.Paths) == 1 && x.Paths[0].Known
+	e, own := dest.Entry, !a.State.Files.Touched(to)
+	if one && own && e.Likely && (e.Presence == filesystem.Absent || e.Type == filesystem.Regular) {
+		unlinkable(a, x, x.Paths[0], a.Lstat(to), to, true)
 	}
-	// Whatever stood there, there is an entry by this name now.
-	a.Edit(func(e *filesystem.Editor) {
-		e.Put(a.Lstat(to).Path, filesystem.Entry{Presence: filesystem.Present, Likely: true,
-			Type: filesystem.UnknownType, Cause: a.reason(x.Paths[0])})
-	})
+	a.Forget(to)
+	if one && dest.Entry.Presence == filesystem.Unknown && x.Symbolic && x.Force { // there is an entry by this name now
+		now := filesystem.Entry{Presence: filesystem.Present, Likely: true, Cause: a.reason(x.Paths[0])}
+		a.Edit(func(e *filesystem.Editor) { e.Put(a.Lstat(to).Path, now) })
+	}
+}
+
+// unlinkable refuses a link that cannot be made; doubted: it may be made elsewhere.
+func unlinkable(a *Command, x effects.Action, p effects.Arg, at filesystem.Resolved, place string, doubted bool) bool {
+	up, where, kind, why := a.Stat(path.Dir(at.Path)).Entry, x.To, state.FailsPath, "Permission denied"
+	locked, likely := a.shut(at)
+	switch {
+	case at.Entry.Presence == filesystem.Present && !x.Force:
+		where, why, likely = p, "File exists", at.Entry.Likely
+	case at.Blocked != "":
+		why, likely = "Not a directory", at.Entry.Likely
+	case up.Presence == filesystem.Absent:
+		why, likely = "No such file or directory", up.Likely
+	case !locked:
+		return false
+	default:
+		kind = state.FailsAccess
+	}
+	return a.Refuse(where, kind, "failed to create link '"+place+"': "+why, likely || doubted) || at.Blocked != ""
 }
 
 // linkOne makes one link.
 func (a *Command) linkOne(x effects.Action, p effects.Arg, place string) {
 	at := a.Lstat(place)
-	if at.Entry.Presence == filesystem.Present && !x.Force {
-		a.Refuse(p, state.FailsPath, "failed to create link '"+place+"': File exists", at.Entry.Likely)
-		return
-	}
-	if at.Blocked != "" {
-		a.Refuse(x.To, state.FailsPath, "failed to create link '"+place+"': Not a directory", at.Entry.Likely)
-		return
-	}
-	if up := a.Stat(path.Dir(at.Path)).Entry; up.Presence == filesystem.Absent {
-		if a.Refuse(x.To, state.FailsPath, "failed to create link '"+place+"': No such file or directory", up.Likely) {
-			return
-		}
-	} else if locked, likely := a.shut(at); locked {
-		if a.Refuse(x.To, state.FailsAccess, "failed to create link '"+place+"': Permission denied", likely) {
-			return
-		}
-	}
 	from, known := a.At(p)
-	if at.Entry.Presence == filesystem.Present && known && selfLinked(a, x, p, from, at) {
+	there := known && at.Entry.Presence == filesystem.Present
+	if unlinkable(a, x, p, at, place, false) || there && selfLinked(a, x, p, from, at) {
 		return
 	}
 	entry := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: p.Text, Cause: a.reason(p)}
@@ -475,22 +479,20 @@ func (a *Command) linkOne(x effects.Action, p effects.Arg, place string) {
 	}
 	if !x.Symbolic {
 		src := a.Lstat(from)
-		if !known || src.Entry.Presence == filesystem.Unknown {
+		switch {
+		case !known || src.Entry.Presence == filesystem.Unknown:
 			a.Forget(place)
 			return
-		}
-		if src.Entry.Presence == filesystem.Absent {
+		case src.Entry.Presence == filesystem.Absent:
 			a.Refuse(p, state.FailsPath, "failed to access '"+from+"': No such file or directory", src.Entry.Likely)
 			return
-		}
-		if src.Entry.Type == filesystem.Directory {
+		case src.Entry.Type == filesystem.Directory:
 			a.Refuse(p, state.FailsPath, "'"+from+"': hard link not allowed for directory", src.Entry.Likely)
 			return
 		}
 		entry = shared(src.Entry)
 		a.Edit(func(e *filesystem.Editor) { e.Put(src.Path, entry) })
-	}
-	if x.Symbolic {
+	} else {
 		entry = inherits(a.World, at.Path, entry)
 	}
 	a.Edit(func(e *filesystem.Editor) { e.Put(at.Path, entry) })

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
+	history "github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // installed is what the records of an image say of its packages. A package's later mention wins.
@@ -106,10 +107,20 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	for _, g := range groups {
 		t.add(g)
 	}
-	_, debian := releaseOf(chain)
+	on, debian := releaseOf(chain)
+	t.add(zoned(on, list))
+	t.add(scriptLinks(list))
 	scripted := debian && list.manager != "" // without a package manager, files were laid out and no script ran
 	if scripted || alpineUsers(ref) != "" {
 		t.add(guarded)
+	}
+	at, _ := parseReference(ref)
+	alpine := !debian && alpineUsers(ref) != "" && len(history.Branches(ref, "")) > 0
+	switch {
+	case alpine:
+		t.add(alpineFolders)
+	case scripted && plain(at.repo):
+		t.add(systemFolders)
 	}
 	lacks := nodeLacks(ref)
 	for _, r := range chain {
@@ -120,8 +131,19 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 		}
 		t.addRules(r)
 	}
-	t.addUnchanging(chain)
+	t.addUnmerged()
+	t.addUnchanging(chain, list, at.repo)
+	switch {
+	case alpine:
+		t.addAlpineEtc(at.repo)
+	case scripted && plain(at.repo):
+		t.add(localFolders)
+	}
 	t.addNode(ref, lacks)
+	t.addOwnPrograms(at.repo, chain[len(chain)-1].Source)
+	t.addGolang(at.repo)
+	t.addBusybox(at.repo)
+	d.addRust(t, at, alpine, foreign)
 	t.addServing(ref)
 	t.addEntryScript(joinConfig(chain))
 	if scripted {
@@ -139,11 +161,6 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	return t, nil
 }
 
-// baseFolders are what the script of base-files makes, so that no list of files has them: install_directory NAME 755
-// root. Source: debian/postinst of base-files 12.4.
-var baseFolders = group{pkg: "base-files", note: "made by the script of base-files", replace: true, files: []store.File{rootFolder("/media"), rootFolder("/mnt"),
-	rootFolder("/opt"), rootFolder("/srv")}}
-
 // guarded is what users other than root may not look into: the home of root, and the files of passwords, which are of
 // the group shadow. Sources: base-files 12.4 and base-passwd 3.6.1 of Debian, alpine-baselayout 3.6 of Alpine, where the
 // group has the same number.
@@ -153,11 +170,6 @@ var guarded = group{note: "of the distribution's base system", files: []store.Fi
 
 func passwords(p string) store.File {
 	return store.File{Path: p, Type: filesystem.Regular, Mode: 0o640, GID: 42,
-		Known: filesystem.KnowMode | filesystem.KnowOwner, Likely: true}
-}
-
-func rootFolder(p string) store.File {
-	return store.File{Path: p, Type: filesystem.Directory, Mode: 0o755,
 		Known: filesystem.KnowMode | filesystem.KnowOwner, Likely: true}
 }
 

@@ -7,7 +7,6 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/pattern"
-	history "github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // chain finds the record of an image and of all that it builds on, the base first.
@@ -17,8 +16,8 @@ func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 	for key := repo + ":" + tag; key != ""; {
 		i := strings.LastIndexByte(key, ':')
 		r, ok, err := d.record(key)
-		if ok && r.Inferred && len(chain) == 0 {
-			r = d.standing(key, r)
+		if err == nil && len(chain) == 0 {
+			r, ok = d.stood(key, r, ok)
 		}
 		if err == nil {
 			r, ok = withDistroless(r, ok, key[:i], key[i+1:])
@@ -56,21 +55,6 @@ func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 	slices.Reverse(chain)
 	settle(chain, over)
 	return chain, nil
-}
-
-// standing is the record of the tag that names the release which one without it likely stood on, of a tag that is known
-// by others of its kind; r where there is none.
-func (d *db) standing(key string, r store.Image) store.Image {
-	on, ok := history.Standing(key, "")
-	if !ok || on.Codename == "" {
-		return r
-	}
-	named, ok, err := d.record(key + "-" + on.Codename)
-	if !ok || err != nil {
-		return r
-	}
-	named.Inferred = true
-	return named
 }
 
 // settle fills in whose and where an image likely is that its records do not say all of.

@@ -65,7 +65,18 @@ ubuntu:24.04                                /usr/bin/adduser                    
 ubuntu:24.04                                /usr/sbin/useradd                                                present   file list
 ubuntu:24.04                                /usr/share/doc/bash/foo                                          unknown   documentation is left out
 ubuntu:24.04                                /usr/share/man/man1/ls.1.gz                                      unknown   documentation is left out
-ubuntu:24.04                                /etc/foo.conf                                                    unknown   maintainer scripts write /etc
+ubuntu:24.04                                /etc/foo.conf                                                    absent?   an image of nothing but its packages, whose scripts' files are known
+ubuntu:24.04                                /etc/pam.d/common-auth                                           unknown   a maintainer script makes it
+python:3.12-slim                            /etc/sudoers.d                                                   absent?   as above, of an image to build on
+python:3.12-slim                            /etc/localtime                                                   present?  tzdata's script makes it
+alpine:3.20                                 /etc/nginx                                                       absent?   packages of Alpine's image
+alpine:3.20                                 /etc/conf.d/x                                                    unknown   a folder of which nothing is said
+busybox:1.37                                /bin/addgroup                                                    present?  an applet of the makers' own configuration
+busybox:1.37                                /bin/groupadd                                                    absent?   no applet
+golang:1.22                                 /go/bin/stringer                                                 absent?   GOPATH is empty
+golang:1.22                                 /usr/local/bin/protoc                                            absent?   the recipe puts nothing there
+rust:1.80                                   /usr/local/rustup/toolchains/1.80.0-x86_64-unknown-linux-gnu/bin/cargo-clippy absent?   the profile minimal
+gcc:trixie                                  /usr/bin/foo                                                     absent?   of trixie's packages
 ubuntu:24.04                                /usr/local/bin/python                                            absent    file list
 ubuntu:22.04                                /usr/bin/wget                                                    absent    complete package list
 ubuntu:22.04                                /usr/bin/curl                                                    absent    complete package list

@@ -1,9 +1,11 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // minbase begins the source of the records of Debian's own images, whose whole trees were read.
@@ -27,13 +29,43 @@ var unchanging = []store.Zone{
 	{Path: "/var/spool", Rule: "open"}, {Path: "/var/tmp", Rule: "open"},
 }
 
-// addUnchanging adds it where an image is Debian's own and no more.
-func (t *tree) addUnchanging(chain []store.Image) {
-	source := chain[len(chain)-1].Source
-	if !strings.HasPrefix(source, minbase) {
+// whole begins the source of the records of Ubuntu's image whose files were read on an installed system.
+const whole = "a complete file list of an installed ubuntu:"
+
+// builders are images on Debian's and Ubuntu's of which the recipes put nothing into /etc and /var but what packages bring.
+// Source: the Dockerfiles of docker-library, nodejs/docker-node, rust-lang/docker-rust and adoptium/containers that the
+// records name.
+var builders = filesystem.NewNames(strings.Fields("buildpack-deps eclipse-temurin elixir erlang gcc golang julia node openjdk perl pypy python ruby rust")...)
+
+// scripted are what scripts of the packages make in /etc that such images have beside those of the distribution's own.
+// Source: the maintainer scripts of Debian 12's ca-certificates, tzdata, fontconfig-config, mysql-common, sgml-base, xml-core,
+// openssh-client, python3 and emacsen-common.
+var scripted = strings.Fields(`/etc/ca-certificates* /etc/ssl /etc/timezone /etc/localtime /etc/fonts /etc/mysql /etc/sgml /etc/xml
+	/etc/ssh /etc/python3* /etc/emacs /etc/java* /etc/papersize /etc/X11 /etc/ImageMagick* /etc/mercurial
+	/etc/subversion
+	/etc/gtk* /etc/dbus* /etc/fstab /etc/networks /etc/shells /etc/nsswitch.conf /etc/pam.d /etc/security /etc/.pwd.lock
+	/etc/legal /etc/lsb-release /etc/issue* /etc/profile* /etc/motd /etc/bash* /etc/host* /etc/debian_version /etc/skel
+	/etc/default /etc/environment /etc/gshadow* /etc/group* /etc/passwd* /etc/shadow* /etc/sub*`)
+
+// addUnchanging adds it where an image is Debian's or Ubuntu's own and no more, or one to build on of which all packages
+// are known with their files.
+func (t *tree) addUnchanging(chain []store.Image, list installed, repo string) {
+	source, own := chain[len(chain)-1].Source, len(chain) == 1
+	if base := chain[0].Source; !strings.HasPrefix(base, minbase) && !strings.HasPrefix(base, whole) {
 		return
 	}
-	for _, z := range unchanging {
+	derived := computed(chain) && builders.Has(repo) && !slices.Contains(list.sets, nil)
+	if !own && !derived {
+		return
+	}
+	all := unchanging
+	if !own || strings.HasPrefix(source, whole) {
+		all = slices.Clone(all)
+		for _, p := range scripted {
+			all = append(all, store.Zone{Path: p, Rule: "open"})
+		}
+	}
+	for _, z := range all {
 		if z.Note == "" {
 			z.Note = "catalog: " + source
 		}

@@ -96,6 +96,15 @@ type lister interface {
 // matching ranges over the names in dir that match an element of a pattern; likely says that there are no others by
 // inference only.
 func matching(t Tree, dir, elem string) (found iter.Seq2[string, Entry], complete, likely bool) {
+	if !HasWildcard(elem) { // of one name it does not matter what else there is
+		name := unescape(elem)
+		e := t.Lookup(below(dir, name))
+		return func(yield func(string, Entry) bool) {
+			if e.Presence != Absent {
+				yield(name, e)
+			}
+		}, true, e.Presence == Absent && e.Likely
+	}
 	match := func(name string) bool {
 		ok, err := path.Match(elem, name)
 		return ok && err == nil

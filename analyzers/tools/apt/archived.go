@@ -135,7 +135,7 @@ func (a *call) archived(out without, names ...string) {
 	release := a.Stat("/usr/lib/os-release")
 	link, foreign := a.State.Files.Lookup("/etc/os-release"), a.multiarch()
 	was := a.State.Files.Lookup(documents)
-	defer a.Edit(func(e *filesystem.Editor) { undocumented(a, e, was) })
+	defer a.Edit(func(e *filesystem.Editor) { undocumented(a, e, was, names, false) })
 	a.forget(slices.DeleteFunc(slices.Clone(tools.Packaged), func(dir string) bool { return dir == "/etc" }), out)
 	for dir, found := range map[string][]string{"/etc": etc, "/etc/apt": apt} {
 		for _, name := range found {

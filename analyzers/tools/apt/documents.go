@@ -2,6 +2,8 @@ package apt
 
 import (
 	"path"
+	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -55,9 +57,12 @@ func (r reach) change(e *filesystem.Editor, dir string) {
 	}
 }
 
-// undocumented says that packages of the release put nothing but a page into the folder of documents, and that where none
-// is there.
-func undocumented(a *call, e *filesystem.Editor, was filesystem.Entry) {
+// servers begin the names of packages that make the folder of documents, or that web servers come along with.
+var servers = []string{"apache2", "libapache2", "nginx", "lighttpd", "php"}
+
+// undocumented says that packages of the release put nothing but a page into the folder of documents, and that web servers
+// make it where none is there; whole: the names are all that came.
+func undocumented(a *call, e *filesystem.Editor, was filesystem.Entry, names []string, whole bool) {
 	const folder = documents + "/html"
 	if was.Presence != filesystem.Absent {
 		for _, page := range pages {
@@ -67,7 +72,17 @@ func undocumented(a *call, e *filesystem.Editor, was filesystem.Entry) {
 		}
 		return
 	}
-	if len(a.sources().Sources) > 0 {
+	served := slices.ContainsFunc(names, func(name string) bool {
+		return slices.ContainsFunc(servers, func(start string) bool { return strings.HasPrefix(name, start) })
+	})
+	switch {
+	case len(a.sources().Sources) > 0:
+		return
+	case !served && whole:
+		e.Doubt(documents, a.Why)
+		return
+	case !served:
+		e.Under(documents, a.Why)
 		return
 	}
 	e.Put(folder, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory,

@@ -246,7 +246,7 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 	a.Edit(func(e *filesystem.Editor) {
 		a.scripts(e, why)
 		was := a.State.Files.Lookup(documents)
-		defer func() { undocumented(a, e, was) }()
+		defer func() { undocumented(a, e, was, all, len(installed.Unknown) == 0) }()
 		if installed.Inferred {
 			for _, dir := range tools.Packaged {
 				if _, kept := reached[dir]; !kept {

@@ -92,7 +92,7 @@ func (t Table) release(
 ) (held, version string, likely bool) {
 	held = cmp.Or(at.Entry.Package, at.Entry.Cause.Package)
 	owner := held
-	if path.Base(at.Path) == busybox {
+	if path.Base(filesystem.Program(a.State.Files, at)) == busybox {
 		held = busybox
 	}
 	if held == "" || started {

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools/golang/standard"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -98,11 +99,27 @@ func (c imports) newer(p *build.Package, name string) {
 	if c.version.name == "" || fetches(c.call) || !c.standard(name) || name == "unsafe" {
 		return
 	}
-	std := c.Stat(path.Join(root, name)).Entry
-	if c.Stat(root+"/fmt").Entry.Presence != filesystem.Present || c.Stat(root+"/os").Entry.Presence != filesystem.Present || std.Presence != filesystem.Absent {
-		return
+	if lacks, likely := lacksStandard(c.call, name); lacks {
+		c.refuse(effects.Arg{}, c.importing(p, name)+": package "+name+" is not in std ("+path.Join(root, name)+")", likely)
 	}
-	c.refuse(effects.Arg{}, c.importing(p, name)+": package "+name+" is not in std ("+path.Join(root, name)+")", std.Likely)
+}
+
+// lacksStandard reports whether the standard library of the toolchain lacks a package: by the files of the image, and where
+// those are not known, by what is known of the release.
+func lacksStandard(c *call, name string) (lacks, likely bool) {
+	const root = "/usr/local/go/src"
+	std := c.Stat(path.Join(root, name)).Entry
+	own := c.Stat(root + "/fmt").Entry.Presence
+	if own == filesystem.Present && c.Stat(root+"/os").Entry.Presence == filesystem.Present {
+		return std.Presence == filesystem.Absent, std.Likely
+	}
+	l := standard.Of(c.version.name)
+	known := own != filesystem.Unknown || std.Presence == filesystem.Present
+	if known || c.version.newer || l == nil || !c.Supposing || !l.Lacks(name) {
+		return false, false
+	}
+	c.Supposed = true
+	return true, true
 }
 
 // standard reports whether a package can only be the standard library's: its path has no host, and no module is named so.

@@ -154,16 +154,18 @@ func (c *call) foreign(o effects.Arg) {
 			return
 		}
 	}
-	root := "/usr/local/go/src"
-	std := c.Stat(path.Join(root, o.Text)).Entry
-	if c.version.name == "" || fetches(c) || c.Stat(root).Entry.Presence != filesystem.Present || std.Presence != filesystem.Absent {
+	if c.version.name == "" || fetches(c) {
 		return
 	}
-	reason := "package " + o.Text + " is not in std (" + path.Join(root, o.Text) + ")"
+	lacks, likely := lacksStandard(c, o.Text)
+	if !lacks {
+		return
+	}
+	reason := "package " + o.Text + " is not in std (/usr/local/go/src/" + o.Text + ")"
 	if c.Stat(c.in(o.Text)).Entry.Presence == filesystem.Present {
 		reason += "; the folder is ./" + o.Text
 	}
-	c.refuse(o, reason, std.Likely)
+	c.refuse(o, reason, likely)
 }
 
 // place is the directory of a package of the main module.

@@ -65,7 +65,7 @@ func mktemp(a *tools.Command, x effects.Action) {
 	name := path.Base(template.Text)
 	run := strings.TrimRight(name[:strings.LastIndexByte(name, 'X')+1], "X")
 	n := strings.LastIndexByte(name, 'X') + 1 - len(run)
-	if path.Base(a.Stat(a.Executable).Path) == "busybox" {
+	if path.Base(filesystem.Program(a.State.Files, a.Stat(a.Executable))) == "busybox" {
 		enough = 6
 		n = len(name) - len(strings.TrimRight(name, "X"))
 	}

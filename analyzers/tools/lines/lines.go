@@ -84,7 +84,7 @@ func unread(a *tools.Command, x effects.Action) bool {
 		patterns = x.Paths[:1]
 	}
 	at := a.Stat(a.Executable)
-	applet := path.Base(at.Path) == "busybox"
+	applet := path.Base(filesystem.Program(a.State.Files, at)) == "busybox"
 	if len(patterns) == 0 || o.Has("F", "fixed-strings", "P", "perl-regexp", "help", "version", "V") || a.Failed ||
 		cmp.Or(at.Entry.Package, at.Entry.Cause.Package) != "grep" && !applet {
 		return false

@@ -74,7 +74,7 @@ func unpack(a *tools.Command, x effects.Action) {
 	}
 	o := x.Options
 	at := a.Stat(a.Executable)
-	p := packing{format: f, a: a, o: o, likely: a.Supposed || at.Entry.Likely, busybox: path.Base(at.Path) == "busybox"}
+	p := packing{format: f, a: a, o: o, likely: a.Supposed || at.Entry.Likely, busybox: path.Base(filesystem.Program(a.State.Files, at)) == "busybox"}
 	cat := strings.HasSuffix(name, "cat")
 	p.prints = cat || o.Has("c", "stdout", "to-stdout", "t", "test", "l", "list")
 	p.unpacks = cat || programs[name] != "" || o.Has("d", "decompress", "uncompress", "t", "test", "l", "list")

@@ -31,6 +31,9 @@ func commandless(c *call) {
 	if !ok || c.Failed || c.aliased(dir) {
 		return
 	}
+	if c.uncomponented() {
+		return
+	}
 	likely := c.Executable == ""
 	for _, home := range []effects.Arg{{Env: "CARGO_HOME", Text: "bin", Known: true}, {Env: "HOME", Text: ".cargo/bin", Known: true}} {
 		if v := c.Lookup(home.Env); v.Unset {
@@ -46,6 +49,31 @@ func commandless(c *call) {
 	if p := c.World.Program("cargo-" + c.verb); p.Presence == filesystem.Absent {
 		c.Refuse(c.name(), state.FailsCommand, fmt.Sprintf("no such command: `%s`: cargo-%[1]s is not installed", c.verb), likely || p.Likely)
 	}
+}
+
+// components are the commands that rustup has a program of its own for, whether their component is installed or not.
+// Source: rustup's documentation, "Proxies" and "Components".
+var components = map[string]string{"clippy": "clippy", "fmt": "rustfmt", "miri": "miri"}
+
+// uncomponented refuses a command of a component that no toolchain of rustup's has. Source: rustup 1.27: "'cargo-fmt' is not
+// installed for the toolchain".
+func (c *call) uncomponented() bool {
+	component := components[c.verb]
+	proxy := c.World.Program("cargo-" + c.verb)
+	if component == "" || proxy.Presence != filesystem.Present || c.Stat(path.Join(path.Dir(proxy.Path), "rustup")).Entry.Presence != filesystem.Present {
+		return false
+	}
+	all := c.Glob("/usr/local/rustup/toolchains/*/bin/cargo")
+	if len(all.Paths) == 0 || !all.Complete || all.Likely {
+		return false
+	}
+	for _, cargo := range all.Paths {
+		if e := c.Stat(path.Join(path.Dir(cargo), "cargo-"+c.verb)).Entry; e.Presence != filesystem.Absent || e.Likely {
+			return false
+		}
+	}
+	c.Refuse(c.name(), state.FailsCommand, fmt.Sprintf("'cargo-%s' is not installed for the toolchain (rustup component add %s)", c.verb, component), proxy.Likely)
+	return true
 }
 
 // name is the word that names the command.

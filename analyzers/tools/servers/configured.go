@@ -214,9 +214,9 @@ var kept = map[string]map[string]bool{
 	"/etc/redis":      tools.Names("redis.conf sentinel.conf"),
 	"/etc/lighttpd":   tools.Names("lighttpd.conf conf-available conf-enabled"),
 	"/etc/haproxy":    tools.Names("haproxy.cfg errors"),
-	"/etc/supervisor": tools.Names("supervisord.conf conf.d"),
-	"/etc/squid":      tools.Names("squid.conf errorpage.css conf.d"),
-	"/etc/unbound":    tools.Names("unbound.conf unbound.conf.d"),
+	"/etc/supervisor": tools.Names("supervisord.conf conf.d"), "/etc/supervisord": nil,
+	"/etc/squid":   tools.Names("squid.conf errorpage.css conf.d"),
+	"/etc/unbound": tools.Names("unbound.conf unbound.conf.d"),
 }
 
 // elsewhere are names that the same packages have in a folder of their own, and other distributions and manuals in /etc.

@@ -11,7 +11,8 @@ import (
 
 // Tools are the servers. Sources: redis.io/docs, Configuration, and Redis 7.0's main(), which takes a first argument
 // without dashes for a file; haproxy(1), 2.6; supervisord(1), 4.2; named(8), 9.18;
-// squid(8), 5.7; dnsmasq(8), 2.89; the documentation of Prometheus 2.53, Alertmanager 0.27, Envoy
+// squid(8), 5.7; dnsmasq(8), 2.89; stunnel(8), 5.68; vsftpd(8), 3.0; rsyslogd(8), 8.2302; varnishd(1), 7.1; tinyproxy(8), 1.11;
+// monit(1), 5.33; the documentation of Fluent Bit 3 and Loki 3; the documentation of Prometheus 2.53, Alertmanager 0.27, Envoy
 // 1.31, NATS 2.10 and CoreDNS 1.11.
 var Tools = []*tools.Tool{
 	{Names: tools.Names("squid"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-f"))},
@@ -19,6 +20,10 @@ var Tools = []*tools.Tool{
 	{Names: tools.Names("named nats-server"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config-file", "--config"))},
 	{Names: tools.Names("dnsmasq"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-C", "--conf-file"))},
 	{Names: tools.Names("prometheus alertmanager"), Grammar: effects.Leading("", ""), Effect: started(option("--config.file"))},
+	{Names: tools.Names("stunnel stunnel4 vsftpd"), System: true, Grammar: effects.Leading("", ""), Effect: started(first)},
+	{Names: tools.Names("rsyslogd varnishd"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-f"))},
+	{Names: tools.Names("tinyproxy fluent-bit monit"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config"))},
+	{Names: tools.Names("loki promtail"), Grammar: effects.Leading("", ""), Effect: started(option("-config.file", "--config.file"))},
 	{Names: tools.Names("envoy"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config-path"))},
 	{Names: tools.Names("coredns"), Grammar: effects.Leading("", ""), Effect: started(option("-conf"))},
 	{Names: tools.Names("crond"), System: true, Grammar: effects.Getopt("Llcd", ""), Effect: scheduled},

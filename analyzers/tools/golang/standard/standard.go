@@ -10,6 +10,7 @@ import (
 	"go/token"
 	"go/types"
 	"go/version"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -63,6 +64,39 @@ func (l *Library) Import(path string) (*types.Package, error) {
 	defer l.mu.Unlock()
 	return making{l}.Import(path)
 }
+
+// Lacks reports whether the table knows a package that only a later release than this has, or a path that no release of
+// the table has anything of.
+func (l *Library) Lacks(path string) bool {
+	if lines, ok := sections()[path]; ok {
+		_, declares := l.source(path, lines)
+		return !declares && lines != ""
+	}
+	first, rest, _ := strings.Cut(path, "/")
+	if first == "cmd" {
+		program, _, _ := strings.Cut(rest, "/")
+		return rest != "" && !slices.Contains(programs, program)
+	}
+	return !slices.Contains(untold, first) && !firsts()[first]
+}
+
+// firsts are the first words of the packages' paths.
+var firsts = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for name := range sections() {
+		first, _, _ := strings.Cut(name, "/")
+		all[first] = true
+	}
+	return all
+})
+
+// untold are folders of the source tree that have no packages in the table, and programs those of cmd in any release.
+// Source: the Go tree of 1.18 to 1.26.
+var (
+	untold   = strings.Fields("builtin cmd internal plugin testdata unsafe vendor")
+	programs = strings.Fields(`addr2line api asm buildid cgo compile covdata cover dist distpack doc fix go gofmt internal link nm objdump pack
+		pprof preprofile relnote test2json tools trace vendor vet`)
+)
 
 // making is a library at work.
 type making struct{ *Library }
