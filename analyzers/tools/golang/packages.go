@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/golang/usage"
 	"github.com/layerlint/layerlint/analyzers/tools/pkgconfig"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -143,10 +144,13 @@ func (c native) apart(o effects.Arg, dir string) {
 	}
 }
 
+// meta are names of more than one package. Source: go help packages, of Go 1.25.
+var meta = tools.Names("all std cmd tool work")
+
 // foreign is a package named without a directory: one of the standard library, or of a required module.
 func (c *call) foreign(o effects.Arg) {
 	first, _, _ := strings.Cut(o.Text, "/")
-	if strings.Contains(first, ".") || strings.Contains(o.Text, "...") || c.plain() == nil || o.Text == "all" || o.Text == "std" || o.Text == "cmd" || c.verb == "run" && c.version.name == "" {
+	if strings.Contains(first, ".") || strings.Contains(o.Text, "...") || c.plain() == nil || meta[o.Text] || c.verb == "run" && c.version.name == "" {
 		return
 	}
 	for _, r := range c.module.file.Require {
