@@ -53,6 +53,7 @@ func (e *rereading) recall(parts []*part) {
 	}
 	copy(e.next.parts[first:], now)
 	e.next.dropped = slices.DeleteFunc(e.next.dropped, func(d dropped) bool { return taken[d.part] })
+	e.next.File.Replace(content, nil) // settle says nothing of places that are offsets
 	e.next.settle()
 }
 

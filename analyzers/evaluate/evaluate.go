@@ -113,7 +113,7 @@ func (b *buildEval) stage(ctx context.Context, index int) *Stage {
 		f.step(ctx, i)
 	}
 	if ctx.Err() == nil {
-		f.kept.stages[index].old = nil
+		f.kept.stages[index].whole = true
 	}
 	s.Final = f.state
 	if index == b.graph.Target && ctx.Err() == nil {
