@@ -9,6 +9,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/moby/buildkit/frontend/dockerfile/linter"
 
@@ -27,6 +28,7 @@ var Analyzer = &analyzers.Analyzer[[]Finding]{
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Finding, error) {
 		c := &checker{doc: p.Build.Document, graph: stages.Analyzer.Of(p), settings: instructions.Settings.Of(p),
 			args: p.Build.Args}
+		c.look = analyzers.Each(p, c.lookAt)
 		c.file()
 		for i := range c.doc.Stages {
 			c.stage(c.settings.Stages[i])
@@ -55,7 +57,25 @@ type checker struct {
 	graph    *stages.Graph
 	settings *instructions.Set
 	args     map[string]string
+	look     func(*dockerfile.Instruction) look
 	found    []Finding
+}
+
+// look is what an instruction says by itself, whatever the file around it.
+type look struct {
+	lower, upper bool // its keyword is in lower case, in upper case
+	oneLine      bool // and nothing continues that line
+	variable     bool // it has one, or what may be one
+}
+
+func (c *checker) lookAt(i *dockerfile.Instruction) look {
+	word, end := i.KeywordSpan.Text(), i.End
+	if len(i.Heredocs) > 0 {
+		end = i.Heredocs[0].Body.Span(0, 0).Start
+	}
+	return look{lower: word == strings.ToLower(word), upper: word == strings.ToUpper(word),
+		oneLine:  c.oneLine(i.Start, end),
+		variable: i.JSON || strings.Contains(i.Span.Text(), "$")}
 }
 
 // raise notes a finding about a word of an instruction; the line is the instruction's.

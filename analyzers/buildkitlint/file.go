@@ -76,10 +76,10 @@ func (c *checker) casing() {
 	}
 	lower, upper := 0, 0
 	for _, i := range all {
-		switch word := i.KeywordSpan.Text(); {
-		case word == strings.ToLower(word):
+		switch word := c.look(i); {
+		case word.lower:
 			lower++
-		case word == strings.ToUpper(word):
+		case word.upper:
 			upper++
 		}
 	}
@@ -106,7 +106,7 @@ func (c *checker) emptyContinuation(i *dockerfile.Instruction) {
 	if len(i.Heredocs) > 0 {
 		end = i.Heredocs[0].Body.Span(0, 0).Start
 	}
-	if c.oneLine(i.Start, end) {
+	if c.look(i).oneLine {
 		return
 	}
 	first := c.doc.File.Position(i.Start).Line

@@ -29,7 +29,8 @@ type memory struct {
 	bases  map[baseKey]keptBase
 	offers *state.Offers
 
-	recorder filesystem.Recorder // of what is asked of the states
+	recorder filesystem.Recorder   // of what is asked of the states
+	compared filesystem.Comparison // of states of the build with those of builds before it
 }
 
 // baseKey is what the state of a base goes by that is an image and no stage.
@@ -111,6 +112,7 @@ func (b *buildEval) recall(k *memory, inferred *buildcontext.Inferred) {
 	k.stages = matched(k.stages, b.build.Document.Stages)
 	k.args, k.mixed, k.folder, k.shells = args, b.mixed, folder, b.shells
 	k.offers.Reset()
+	k.compared = filesystem.Comparison{}
 	b.kept, b.offers = k, k.offers
 }
 
@@ -150,7 +152,7 @@ func (f *stageEval) again(ctx context.Context, i *dockerfile.Instruction) bool {
 		}
 	}
 	for _, s := range candidates {
-		if moved := s.over(f.state, &f.compared); moved != nil {
+		if moved := s.over(f.state, &f.kept.compared); moved != nil {
 			return f.takeOver(moved)
 		}
 	}
@@ -179,7 +181,7 @@ func (f *stageEval) stillTakes(ctx context.Context, s *keptStep) *keptStep {
 		}
 		var failures []state.Failure
 		now, _ := f.open(ctx, src, &failures)
-		if len(failures) > 0 || f.label(src) != t.label || now != t.state && !t.alike(now, &f.compared) {
+		if len(failures) > 0 || f.label(src) != t.label || now != t.state && !t.alike(now, &f.kept.compared) {
 			return nil
 		}
 		if now != t.state {

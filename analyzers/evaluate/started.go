@@ -43,7 +43,7 @@ func (f *stageEval) started(ctx context.Context) {
 		now.words = f.said(now.before)
 	}
 	for _, v := range past {
-		if moved := v.start.over(now.before, &f.compared, f.build.Run, now.words); moved != nil &&
+		if moved := v.start.over(now.before, &f.kept.compared, f.build.Run, now.words); moved != nil &&
 			f.budget.Repeat(v.start.spent) {
 			now.Step, now.reads = moved.Step, moved.reads
 			break
