@@ -33,7 +33,7 @@ func Kept[T any](b *Build) *T {
 
 // Unasked is for how many builds of a document is kept what none of them asks for: whoever takes an edit back asks for it
 // again.
-const Unasked = 3
+const Unasked = 2
 
 // Each is what find makes of keys, for the analyzer or rule that runs, which asks for V by K once. What was found for a
 // key is kept for some builds of the same document, so find must go by its key alone: a step of the build, a RUN of the

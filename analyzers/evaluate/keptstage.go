@@ -36,7 +36,7 @@ type version struct {
 const (
 	// maxPast is how many versions of a stage are kept: whoever takes a change back, by itself or as they make another,
 	// comes back to one of them.
-	maxPast = 3
+	maxPast = 2
 	// maxUnused is for how many builds one is kept that none comes to.
 	maxUnused = analyzers.Unasked
 )
