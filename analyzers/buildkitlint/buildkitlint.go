@@ -64,8 +64,9 @@ type checker struct {
 // look is what an instruction says by itself, whatever the file around it.
 type look struct {
 	lower, upper bool // its keyword is in lower case, in upper case
-	oneLine      bool // and nothing continues that line
+	unbroken     bool // no line of it is blank, and nothing continues the last one
 	variable     bool // it has one, or what may be one
+	secret       bool // a name in ARG or ENV is like that of a secret
 }
 
 func (c *checker) lookAt(i *dockerfile.Instruction) look {
@@ -73,9 +74,16 @@ func (c *checker) lookAt(i *dockerfile.Instruction) look {
 	if len(i.Heredocs) > 0 {
 		end = i.Heredocs[0].Body.Span(0, 0).Start
 	}
-	return look{lower: word == strings.ToLower(word), upper: word == strings.ToUpper(word),
-		oneLine:  c.oneLine(i.Start, end),
+	l := look{lower: word == strings.ToLower(word), upper: word == strings.ToUpper(word),
+		unbroken: c.unbroken(i.Start, end),
 		variable: i.JSON || strings.Contains(i.Span.Text(), "$")}
+	switch command := i.Command.(type) {
+	case *dockerfile.Arg:
+		l.secret = slices.ContainsFunc(command.Pairs, secretive)
+	case *dockerfile.Env:
+		l.secret = slices.ContainsFunc(command.Pairs, secretive)
+	}
+	return l
 }
 
 // raise notes a finding about a word of an instruction; the line is the instruction's.
