@@ -58,8 +58,8 @@ type moduleFinder struct {
 	env      state.Environment
 	step     *state.Step // that is looked at
 	glance   func(*state.Step) glanced
-	spares   bool   // Prisma's client may do without its engine
-	manifest        // that was installed in the image's own working directory
+	spares   bool // Prisma's client may do without its engine
+	manifest      // that was installed in the image's own working directory
 }
 
 // glanced is what a step says by itself.
