@@ -9,8 +9,12 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// maxAnswers is how many answers are kept for one key, whose states differ in what was asked of them.
-const maxAnswers = 6
+const (
+	// maxAnswers is how many answers are kept for one key, whose states differ in what was asked of them.
+	maxAnswers = 6
+	// maxUnasked is for how many builds what nobody asked for is kept: a step that an edit leaves alone does not ask again.
+	maxUnasked = 3
+)
 
 // InState is analyzers.Each for what is found by a key and the files of a state, as they are and as ldconfig saw them
 // last: it is found once for states whose files are the same where it asked, of whatever stage and build they are. It
@@ -55,16 +59,13 @@ type answer[V any] struct {
 	build        int // that asked for it last
 }
 
-// begin forgets what no build asked for in a while: a step that an edit leaves alone does not ask again.
+// begin forgets what no build asked for in a while.
 func (m *inStates[K, V]) begin() {
 	if m.build++; m.of == nil {
 		m.of = map[K][]*answer[V]{}
 	}
-	if m.build%analyzers.Unasked != 0 {
-		return
-	}
 	maps.DeleteFunc(m.of, func(k K, all []*answer[V]) bool {
-		m.of[k] = slices.DeleteFunc(all, func(a *answer[V]) bool { return m.build-a.build > analyzers.Unasked })
+		m.of[k] = slices.DeleteFunc(all, func(a *answer[V]) bool { return m.build-a.build > maxUnasked })
 		return len(m.of[k]) == 0
 	})
 }

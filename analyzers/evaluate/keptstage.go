@@ -98,7 +98,8 @@ func (k *keptStage) age() {
 
 // same reports whether two versions are one.
 func (v *version) same(o *version) bool {
-	return v.initial == o.initial && slices.EqualFunc(v.steps, o.steps, func(a, b keptStep) bool { return a.Step == b.Step })
+	return v.initial == o.initial &&
+		slices.EqualFunc(v.steps, o.steps, func(a, b keptStep) bool { return a.Step == b.Step })
 }
 
 // fits reports whether steps of the version may be the present stage's.
