@@ -31,9 +31,13 @@ func Kept[T any](b *Build) *T {
 	return kept
 }
 
-// Each is what find makes of keys, for the analyzer or rule that runs, which asks for V by K once. What was found for a key is
-// kept for as long as the next build of the same document has it too, so find must go by its key alone: a step of the
-// build, a RUN of the text. Instructions and steps that are kept are the same pointers.
+// Unasked is for how many builds of a document is kept what none of them asks for: whoever takes an edit back asks for it
+// again.
+const Unasked = 2
+
+// Each is what find makes of keys, for the analyzer or rule that runs, which asks for V by K once. What was found for a
+// key is kept for some builds of the same document, so find must go by its key alone: a step of the build, a RUN of the
+// text. Instructions and steps that are kept are the same pointers.
 func Each[K comparable, V any](p *Pass, find func(K) V) func(K) V {
 	if p.Build.Memory == nil {
 		return find
@@ -78,10 +82,10 @@ type found[V any] struct {
 	build int // that asked for it last
 }
 
-// begin forgets what the build before did not ask for.
+// begin forgets what no build asked for in a while. It looks every few builds: that takes as long as to ask for all.
 func (m *memo[K, V]) begin() {
-	if m.asked < len(m.of) {
-		maps.DeleteFunc(m.of, func(_ K, f *found[V]) bool { return f.build != m.build })
+	if m.build%Unasked == 0 && m.asked < len(m.of) {
+		maps.DeleteFunc(m.of, func(_ K, f *found[V]) bool { return m.build-f.build >= Unasked })
 	}
 	m.build++
 	m.asked = 0

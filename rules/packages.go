@@ -56,14 +56,15 @@ func lacking(p *Pass, manager, what string, message func(*state.Step, state.Need
 	with string) map[source.Span]bool {
 	told := map[source.Span]bool{}
 	steps(p, func(_ *evaluate.Stage, step *state.Step) {
-		lacks := func(n state.Need) bool {
+		lacks := func(n *state.Need) bool {
 			return n.Kind == state.NeedPackage && n.Manager == manager && n.Lacks == what &&
 				n.Presence == filesystem.Absent && n.Fatal
 		}
-		for i, n := range step.Needs {
-			if !lacks(n) || told[n.Span] {
+		for i := range step.Needs {
+			if !lacks(&step.Needs[i]) || told[step.Needs[i].Span] {
 				continue
 			}
+			n := step.Needs[i]
 			told[n.Span] = true
 			d := Diagnostic{Span: n.Span, Likely: n.Likely, Message: message(step, n)}
 			if text := instead(n, with); text != "" {
@@ -74,7 +75,7 @@ func lacking(p *Pass, manager, what string, message func(*state.Step, state.Need
 			}
 			var more []string // of a variable that holds several
 			for _, other := range step.Needs[i+1:] {
-				if other.Span == n.Span && other.Name != n.Name && lacks(other) {
+				if other.Span == n.Span && other.Name != n.Name && lacks(&other) {
 					more = append(more, other.Name)
 				}
 			}

@@ -9,6 +9,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/moby/buildkit/frontend/dockerfile/linter"
 
@@ -27,6 +28,7 @@ var Analyzer = &analyzers.Analyzer[[]Finding]{
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Finding, error) {
 		c := &checker{doc: p.Build.Document, graph: stages.Analyzer.Of(p), settings: instructions.Settings.Of(p),
 			args: p.Build.Args}
+		c.look = analyzers.Each(p, c.lookAt)
 		c.file()
 		for i := range c.doc.Stages {
 			c.stage(c.settings.Stages[i])
@@ -55,7 +57,33 @@ type checker struct {
 	graph    *stages.Graph
 	settings *instructions.Set
 	args     map[string]string
+	look     func(*dockerfile.Instruction) look
 	found    []Finding
+}
+
+// look is what an instruction says by itself, whatever the file around it.
+type look struct {
+	lower, upper bool // its keyword is in lower case, in upper case
+	unbroken     bool // no line of it is blank, and nothing continues the last one
+	variable     bool // it has one, or what may be one
+	secret       bool // a name in ARG or ENV is like that of a secret
+}
+
+func (c *checker) lookAt(i *dockerfile.Instruction) look {
+	word, end := i.KeywordSpan.Text(), i.End
+	if len(i.Heredocs) > 0 {
+		end = i.Heredocs[0].Body.Span(0, 0).Start
+	}
+	l := look{lower: word == strings.ToLower(word), upper: word == strings.ToUpper(word),
+		unbroken: c.unbroken(i.Start, end),
+		variable: i.JSON || strings.Contains(i.Span.Text(), "$")}
+	switch command := i.Command.(type) {
+	case *dockerfile.Arg:
+		l.secret = slices.ContainsFunc(command.Pairs, secretive)
+	case *dockerfile.Env:
+		l.secret = slices.ContainsFunc(command.Pairs, secretive)
+	}
+	return l
 }
 
 // raise notes a finding about a word of an instruction; the line is the instruction's.

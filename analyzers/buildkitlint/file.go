@@ -76,10 +76,10 @@ func (c *checker) casing() {
 	}
 	lower, upper := 0, 0
 	for _, i := range all {
-		switch word := i.KeywordSpan.Text(); {
-		case word == strings.ToLower(word):
+		switch word := c.look(i); {
+		case word.lower:
 			lower++
-		case word == strings.ToUpper(word):
+		case word.upper:
 			upper++
 		}
 	}
@@ -102,12 +102,12 @@ func (c *checker) casing() {
 // emptyContinuation finds blank lines within an instruction, heredoc bodies aside. BuildKit gives the line where the
 // instruction ends.
 func (c *checker) emptyContinuation(i *dockerfile.Instruction) {
+	if c.look(i).unbroken {
+		return
+	}
 	end := i.End
 	if len(i.Heredocs) > 0 {
 		end = i.Heredocs[0].Body.Span(0, 0).Start
-	}
-	if c.oneLine(i.Start, end) {
-		return
 	}
 	first := c.doc.File.Position(i.Start).Line
 	last := c.continued(c.doc.File.Position(max(end-1, i.Start)).Line)
@@ -123,12 +123,19 @@ func (c *checker) emptyContinuation(i *dockerfile.Instruction) {
 	}
 }
 
-// oneLine reports whether a text lies on one line, behind which nothing continues it.
-func (c *checker) oneLine(start, end int) bool {
+// unbroken reports whether a text has no blank line, and nothing continues the line on which it ends.
+func (c *checker) unbroken(start, end int) bool {
 	text := c.doc.File.Content[c.doc.File.Offset(start):]
-	line, _, _ := bytes.Cut(text, []byte{'\n'})
-	return len(line) >= end-start && // within an instruction, places are as far from each other as bytes
-		!bytes.HasSuffix(bytes.TrimRight(line, " \t\r"), []byte{c.doc.Escape})
+	size := min(end-start, len(text)) // within an instruction, places are as far from each other as bytes
+	if n := bytes.IndexByte(text[size:], '\n'); n >= 0 {
+		text = text[:size+n]
+	}
+	for line := range bytes.Lines(text) {
+		if len(bytes.TrimSpace(line)) == 0 {
+			return false
+		}
+	}
+	return !bytes.HasSuffix(bytes.TrimRight(text, " \t\r"), []byte{c.doc.Escape})
 }
 
 // continued is the last line of an instruction whose last text stands on a line: blank ones follow an escape character

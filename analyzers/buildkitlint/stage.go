@@ -107,12 +107,19 @@ var (
 )
 
 func (c *checker) secrets(instruction string, i *dockerfile.Instruction, pairs []dockerfile.KeyValue) {
+	if !c.look(i).secret {
+		return
+	}
 	for _, pair := range pairs {
-		if key := pair.Key.Text; secret.MatchString(key) && !public.MatchString(key) {
+		if secretive(pair) {
 			raise(c, &linter.RuleSecretsUsedInArgOrEnv, i, pair.Key.Span,
-				linter.RuleSecretsUsedInArgOrEnv.Format(instruction, key))
+				linter.RuleSecretsUsedInArgOrEnv.Format(instruction, pair.Key.Text))
 		}
 	}
+}
+
+func secretive(pair dockerfile.KeyValue) bool {
+	return secret.MatchString(pair.Key.Text) && !public.MatchString(pair.Key.Text)
 }
 
 func (c *checker) expose(s *instructions.Stage, i *dockerfile.Instruction, command *dockerfile.Expose) {

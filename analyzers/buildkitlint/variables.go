@@ -12,6 +12,9 @@ import (
 
 // variables raises UndefinedVar for what the builder expands in an instruction.
 func (c *checker) variables(s *instructions.Stage, i *dockerfile.Instruction) {
+	if !c.look(i).variable {
+		return
+	}
 	before := s.Before(i)
 	for _, w := range expanded(i, c.args) {
 		e, err := dockerfile.Expand(w.Text, c.doc.Escape, before.Lookup)

@@ -24,7 +24,8 @@ var Modules = &analyzers.Analyzer[[]LackingModule]{
 	Doc:      "packages of npm's and downloaded browsers whose shared libraries the image does not have",
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer, requested.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]LackingModule, error) {
-		return findModules(evaluate.Analyzer.Of(p), stages.Analyzer.Of(p), requested.Analyzer.Of(p)), nil
+		return findModules(evaluate.Analyzer.Of(p), stages.Analyzer.Of(p), requested.Analyzer.Of(p),
+			analyzers.Each(p, glance)), nil
 	},
 }
 
@@ -55,16 +56,30 @@ type moduleFinder struct {
 	asked    [][]requested.Install
 	musl     bool
 	env      state.Environment
-	script   string // of the step that is looked at
-	spares   bool   // Prisma's client may do without its engine
-	manifest        // that was installed in the image's own working directory
+	step     *state.Step // that is looked at
+	glance   func(*state.Step) glanced
+	spares   bool // Prisma's client may do without its engine
+	manifest      // that was installed in the image's own working directory
 }
 
-func findModules(build *evaluate.Result, graph *stages.Graph, asked [][]requested.Install) []LackingModule {
+// glanced is what a step says by itself.
+type glanced struct{ installs, engineless bool }
+
+func glance(step *state.Step) (g glanced) {
+	g.engineless = generated.MatchString(step.Instruction.Text())
+	for c := range step.Calls {
+		call := &step.Calls[c]
+		g.installs = g.installs || call.Reach != state.Never && (browserOf(call) != "" || installs(call))
+	}
+	return g
+}
+
+func findModules(build *evaluate.Result, graph *stages.Graph, asked [][]requested.Install,
+	glance func(*state.Step) glanced) []LackingModule {
 	if graph.Target < 0 || graph.Target >= len(build.Stages) || build.Stages[graph.Target].Final == nil {
 		return nil
 	}
-	f := moduleFinder{finder: finder{image: build.Stages[graph.Target].Final}, asked: asked}
+	f := moduleFinder{finder: finder{image: build.Stages[graph.Target].Final}, asked: asked, glance: glance}
 	ref := f.image.ImageRef
 	added := slices.ContainsFunc(slices.Concat(asked...), func(i requested.Install) bool { return i.Manager != "pip" })
 	f.slim = !added && f.image.Image != nil && slimRuntime.MatchString(ref)
@@ -75,7 +90,9 @@ func findModules(build *evaluate.Result, graph *stages.Graph, asked [][]requeste
 	var last source.Span
 	for _, at := range lineage(graph) {
 		for _, step := range build.Stages[at].Steps {
-			f.script = step.Instruction.Text()
+			if f.step = step; !glance(step).installs {
+				continue
+			}
 			for c := range step.Calls {
 				call := &step.Calls[c]
 				if call.Reach == state.Never {

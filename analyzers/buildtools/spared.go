@@ -15,7 +15,10 @@ import (
 // one: of the image, of the script of a command, or one from which npm takes a setting. Source: npm's documentation,
 // "config", environment variables.
 func (f moduleFinder) spared(n moduleNeed, before *state.State) bool {
-	script := strings.ToLower(f.script)
+	script := ""
+	if f.step != nil {
+		script = strings.ToLower(f.step.Instruction.Text())
+	}
 	return slices.ContainsFunc(append([]string{"npm_config_ignore_scripts"}, n.unless...), func(name string) bool {
 		for _, name := range []string{name, strings.ToLower(name), "npm_config_" + strings.ToLower(name), "NPM_CONFIG_" + name, strings.ToUpper(name)} {
 			for _, env := range []state.Environment{f.env, before.Env} {
@@ -48,7 +51,7 @@ func (f moduleFinder) engineless(build *evaluate.Result) bool {
 	}
 	return slices.ContainsFunc(build.Stages, func(stage *evaluate.Stage) bool {
 		return slices.ContainsFunc(stage.Steps, func(step *state.Step) bool {
-			return generated.MatchString(step.Instruction.Text())
+			return f.glance(step).engineless
 		})
 	})
 }

@@ -21,7 +21,8 @@ type Document struct {
 	Foreign    Foreign     // set when the file is no Dockerfile at all; Errors are its lines' all the same
 	Template   source.Span // the first placeholder when a Dockerfile is to be generated from the file
 
-	parts []*part // the file, in order
+	parts   []*part   // the file, in order
+	dropped []dropped // by the last edits, the newest first
 }
 
 // Directive is a parser directive line such as "# syntax=docker/dockerfile:1".

@@ -75,7 +75,7 @@ func steps(old, content []byte) (all [][]byte) {
 func (d *Document) edit(content []byte) *Document {
 	old := d.File.Content
 	next := &Document{File: d.File, Escape: parser.DefaultEscapeToken}
-	e := rereading{old: d, next: next, moved: len(content) - len(old)}
+	e := rereading{old: d, was: old, next: next, moved: len(content) - len(old)}
 	n, begin, same := 0, 0, common(old, content)
 	for ; n < len(d.parts) && !d.parts[n].open && d.parts[n].end <= same; n++ {
 		begin = d.parts[n].end
@@ -97,6 +97,7 @@ func (d *Document) edit(content []byte) *Document {
 // on, for as long as they still begin where a part does.
 type rereading struct {
 	old, next     *Document
+	was           []byte // content
 	before, after []*part
 	moved         int // bytes that after moves
 }
@@ -116,12 +117,18 @@ func (e *rereading) read() bool {
 	if len(e.after) > 0 {
 		between, last = file.Content[r.offset:e.after[0].start+e.moved], e.after[0].place
 	}
-	room := min(usual, (last-first-len(between))/(bytes.Count(between, []byte{'\n'})+3))
+	most := bytes.Count(between, []byte{'\n'}) + 3
+	room := min(usual, (last-first-len(between))/most)
 	if room < 1 {
 		return false
 	}
 	if len(e.before) > 0 {
 		first += room
+	}
+	if n := len(e.before); n > 0 && n < len(e.old.parts) { // the place of what it replaces: that may come back
+		if was := e.old.parts[n].place; was > first && last-was-len(between) >= room*most {
+			first = was
+		}
 	}
 	begin, place := r.offset, apart(r.offset, first, room)
 	var parts []*part
@@ -134,11 +141,14 @@ func (e *rereading) read() bool {
 			return false
 		}
 	}
+	e.drop(e.old.parts[len(e.before) : len(e.old.parts)-len(e.after)])
 	for _, p := range e.after {
 		p.start, p.end = p.start+e.moved, p.end+e.moved
 	}
 	e.next.parts = slices.Concat(e.before, parts, e.after)
-	e.next.understand(parts, context, file.Content[begin:r.offset])
+	e.next.read(parts, context, file.Content[begin:r.offset])
+	e.recall(parts)
+	e.next.collect()
 	return true
 }
 

@@ -65,6 +65,32 @@ func TestEdit(t *testing.T) {
 	}
 }
 
+// TestEditTakenBack holds that an instruction comes back as what it was, however much lies between.
+func TestEditTakenBack(t *testing.T) {
+	const first = "FROM a\nRUN b\nRUN c\n# d\nRUN \\\n  d\nRUN e\n"
+	doc := Editable(source.NewFile("Dockerfile", []byte(first)))
+	was := doc.Instructions()
+	for _, text := range []string{
+		"FROM a\nRUN b\nRUN cc\n# d\nRUN \\\n  d\nRUN e\n",
+		"FROM a\nRUN b\nRUN ccc\n# d\nRUN \\\n  dd\nRUN e\n",
+		first,
+		"FROM a\nRUN b\nRUN e\n",
+		first,
+		"FROM a\nRUN b\nRUN new\nRUN c\n# d\nRUN \\\n  d\nRUN e\n",
+		first,
+	} {
+		doc = doc.Edit([]byte(text))
+		if text != first {
+			continue
+		}
+		for n, i := range doc.Instructions() {
+			if i != was[n] {
+				t.Errorf("instruction %d, %q is not what it was", n, i.Span.Text())
+			}
+		}
+	}
+}
+
 // TestEditInPlaces holds that what lies between two changes is left alone.
 func TestEditInPlaces(t *testing.T) {
 	doc := Editable(source.NewFile("Dockerfile", []byte("FROM a\nRUN b\nRUN c\nRUN \\\n  d\nRUN e\n")))
@@ -94,12 +120,17 @@ func TestRandomEdits(t *testing.T) {
 	for n, text := range texts {
 		random := rand.New(rand.NewPCG(uint64(n), 1))
 		doc := Editable(source.NewFile("Dockerfile", []byte(text)))
+		earlier := []string{text}
 		for range edits {
 			before := string(doc.File.Content)
 			text := randomEdit(random, before, texts)
 			for random.IntN(3) == 0 {
 				text = randomEdit(random, text, texts)
 			}
+			if random.IntN(3) == 0 { // taken back
+				text = earlier[max(0, len(earlier)-1-random.IntN(4))]
+			}
+			earlier = append(earlier, text)
 			doc = doc.Edit([]byte(text))
 			if !sameDocument(t, doc, text) {
 				t.Fatalf("of %q made of %q", text, before)

@@ -21,7 +21,8 @@ func Parse(file *source.File) *Document {
 
 func placed(file *source.File, place func(offset int) int) *Document {
 	doc := scan(file, place)
-	doc.understand(doc.parts, nil, file.Content)
+	doc.read(doc.parts, nil, file.Content)
+	doc.collect()
 	return doc
 }
 
@@ -35,9 +36,9 @@ func scan(file *source.File, place func(offset int) int) *Document {
 	return doc
 }
 
-// understand makes instructions of parts that were read from a text, and the document of these and all its others.
-// before is what the text needs before it to be read as it is in the file.
-func (d *Document) understand(parts []*part, before, text []byte) {
+// read makes instructions of parts that were read from a text. before is what the text needs before it to be read as it
+// is in the file.
+func (d *Document) read(parts []*part, before, text []byte) {
 	d.settle()
 	parseNodes(d, parts, before, text)
 	for _, p := range parts {
@@ -47,6 +48,10 @@ func (d *Document) understand(parts []*part, before, text []byte) {
 			p.line = nil
 		}
 	}
+}
+
+// collect makes the document of its parts.
+func (d *Document) collect() {
 	var all []*Instruction
 	for _, p := range d.parts {
 		if p.instruction != nil {

@@ -28,9 +28,7 @@ func (f *stageEval) begin(ctx context.Context) (triggers []string) {
 	f.stage.refuse(base.Problem)
 	st, layered := f.open(ctx, base, &f.stage.Failures)
 	f.layered = layered
-	if !f.beganSo(st) {
-		f.began(st, f.initial(st, base.Kind))
-	}
+	f.began(st, func() *state.State { return f.initial(st, base.Kind) })
 	return st.OnBuild.List()
 }
 

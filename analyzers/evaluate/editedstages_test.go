@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -79,9 +80,24 @@ func editStages(t *testing.T, seed uint64) {
 	edited := world(dockerfile.Editable(source.NewFile("Dockerfile", []byte(strings.Join(lines, "")))))
 	edited.Memory = &analyzers.Memory{}
 	reported(t, edited)
-	for range 8 {
+	earlier := [][]string{slices.Clone(lines)}
+	for range 10 {
 		at := random.IntN(len(lines))
-		switch random.IntN(5) {
+		switch random.IntN(8) {
+		case 5, 6: // the last edits are taken back, maybe all but one line of them
+			lines = slices.Clone(earlier[max(0, len(earlier)-2-random.IntN(3))])
+			if at := random.IntN(len(lines)); random.IntN(3) == 0 && !strings.HasPrefix(lines[at], "FROM") {
+				lines[at] = line(random.IntN(stages))
+			}
+		case 7: // a stage more, or one from something else
+			for !strings.HasPrefix(lines[at], "FROM") {
+				at = (at + 1) % len(lines)
+			}
+			if words := strings.Fields(lines[at]); random.IntN(2) == 0 {
+				lines[at] = fmt.Sprintf("FROM s%d AS %s\n", random.IntN(stages), words[len(words)-1])
+			} else {
+				lines = slices.Insert(lines, at, "FROM alpine:3.20\n", line(1))
+			}
 		case 0:
 			lines[at] = ""
 		case 1:
@@ -93,6 +109,7 @@ func editStages(t *testing.T, seed uint64) {
 				lines[at] = line(random.IntN(stages))
 			}
 		}
+		earlier = append(earlier, slices.Clone(lines))
 		text := strings.Join(lines, "")
 		edited.Document = edited.Document.Edit([]byte(text))
 		fresh := world(dockerfile.Parse(source.NewFile("Dockerfile", []byte(text))))

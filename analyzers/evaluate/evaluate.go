@@ -65,19 +65,18 @@ func (b *buildEval) evaluate(ctx context.Context) *Result {
 
 // buildEval is one build being evaluated.
 type buildEval struct {
-	build    *analyzers.Build
-	graph    *stages.Graph
-	images   *images.Set
-	context  *buildcontext.Context // nil: unknown
-	shells   []directives.Shell
-	result   *Result
-	offers   *state.Offers
-	kept     *memory
-	compared filesystem.Comparison // of states that steps took from, with those of the build before
-	mixed    bool                  // see State.Foreign
-	budget   *tools.Budget
-	depth    int                     // how many builds need what this one makes
-	others   map[string]*state.State // what other builds of the repository end in, by the name of their context
+	build   *analyzers.Build
+	graph   *stages.Graph
+	images  *images.Set
+	context *buildcontext.Context // nil: unknown
+	shells  []directives.Shell
+	result  *Result
+	offers  *state.Offers
+	kept    *memory
+	mixed   bool // see State.Foreign
+	budget  *tools.Budget
+	depth   int                     // how many builds need what this one makes
+	others  map[string]*state.State // what other builds of the repository end in, by the name of their context
 }
 
 // stageEval is one stage being evaluated. Instructions move state on.
@@ -113,7 +112,7 @@ func (b *buildEval) stage(ctx context.Context, index int) *Stage {
 		f.step(ctx, i)
 	}
 	if ctx.Err() == nil {
-		f.kept.stages[index].old = nil
+		f.kept.stages[index].whole = true
 	}
 	s.Final = f.state
 	if index == b.graph.Target && ctx.Err() == nil {

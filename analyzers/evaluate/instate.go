@@ -23,7 +23,7 @@ func InState[K comparable, V any](p *analyzers.Pass, find func(K, *state.State) 
 	if p.Build.Memory == nil {
 		return find
 	}
-	kept, compared := analyzers.Kept[inStates[K, V]](p.Build), filesystem.Comparison{}
+	kept, compared := analyzers.Kept[inStates[K, V]](p.Build), &analyzers.Kept[memory](p.Build).compared
 	kept.begin()
 	return func(k K, s *state.State) V {
 		all := kept.of[k]

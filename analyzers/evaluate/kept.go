@@ -29,7 +29,8 @@ type memory struct {
 	bases  map[baseKey]keptBase
 	offers *state.Offers
 
-	recorder filesystem.Recorder // of what is asked of the states
+	recorder filesystem.Recorder   // of what is asked of the states
+	compared filesystem.Comparison // of states of the build with those of builds before it
 }
 
 // baseKey is what the state of a base goes by that is an image and no stage.
@@ -57,19 +58,6 @@ func (b *buildEval) base(kind stages.Kind, of stages.Image, image *imagedb.Image
 	}
 	b.kept.bases[key] = keptBase{image, s}
 	return s
-}
-
-// keptStage is one stage. Steps of ONBUILD triggers come first.
-type keptStage struct {
-	from     *dockerfile.Instruction
-	base     *state.State // before FROM made it the stage's own
-	kind     stages.Kind
-	windows  stages.Windows
-	initial  *state.State
-	triggers []*dockerfile.Instruction // nil: one that no builder accepts
-	steps    []keptStep
-	old      []keptStep // of the build before, which are not looked at yet
-	start    keptStart
 }
 
 type keptStep struct {
@@ -121,41 +109,11 @@ func (b *buildEval) recall(k *memory, inferred *buildcontext.Inferred) {
 	if !maps.Equal(k.args, args) || k.mixed != b.mixed || k.folder != folder || !slices.Equal(k.shells, b.shells) {
 		k.stages = nil
 	}
-	for len(k.stages) < len(b.graph.Stages) {
-		k.stages = append(k.stages, &keptStage{})
-	}
-	for _, stage := range k.stages {
-		stage.old = append(stage.steps, stage.old...) // of one that was cut short, some are old yet
-		stage.steps = make([]keptStep, 0, len(stage.old))
-	}
+	k.stages = matched(k.stages, b.build.Document.Stages)
 	k.args, k.mixed, k.folder, k.shells = args, b.mixed, folder, b.shells
 	k.offers.Reset()
+	k.compared = filesystem.Comparison{}
 	b.kept, b.offers = k, k.offers
-}
-
-// beganSo takes over what FROM returned before, if it returns the same.
-func (f *stageEval) beganSo(base *state.State) bool {
-	k, stage := f.kept.stages[f.index], f.graph.Stages[f.index]
-	if k.initial == nil || k.base != base || k.initial.Platform != stage.Platform ||
-		k.kind != stage.Base.Kind || k.windows != stage.Windows {
-		return false
-	}
-	if from := f.stage.Stage.From; k.from != from { // the stage has another name, as a rule
-		if len(base.OnBuild.List()) > 0 { // whose steps stand at the FROM line
-			return false
-		}
-		k.from, k.start = from, keptStart{}
-	}
-	f.state = k.initial
-	return true
-}
-
-// began notes what FROM gives.
-func (f *stageEval) began(base, initial *state.State) {
-	stage := f.graph.Stages[f.index]
-	*f.kept.stages[f.index] = keptStage{from: f.stage.Stage.From, base: base, kind: stage.Base.Kind,
-		windows: stage.Windows, initial: initial}
-	f.state = initial
 }
 
 // triggered is a trigger of the base, understood once.
@@ -171,21 +129,39 @@ func (f *stageEval) triggered(n int, text string) (*dockerfile.Instruction, erro
 	return i, err
 }
 
-// again takes the step of an instruction over from the build before, when nothing that it rests on differs.
+// again takes the step of an instruction over from a build before, when nothing that it rests on differs.
 func (f *stageEval) again(ctx context.Context, i *dockerfile.Instruction) bool {
 	k := f.kept.stages[f.index]
-	s := k.candidate(i, !f.at.Nowhere())
-	if s == nil || len(f.stage.Steps) != len(k.steps) || s.began != (flags{f.layered, f.cmdSet}) {
+	if len(f.stage.Steps) != len(k.steps) {
 		return false
 	}
-	if s.before != f.state {
-		if s = s.over(f.state, &f.compared); s == nil {
-			return false
+	var room [maxPast]*keptStep
+	candidates := room[:0]
+	for _, v := range k.past {
+		if !f.fits(v) || !f.at.Nowhere() && v.from != k.from {
+			continue
 		}
-	} else if !f.stillTakes(ctx, s) {
-		return false
+		s := v.candidate(i, !f.at.Nowhere())
+		if s == nil || s.began != (flags{f.layered, f.cmdSet}) {
+			continue
+		}
+		if s.before != f.state {
+			candidates = append(candidates, s)
+		} else if now := f.stillTakes(ctx, s); now != nil {
+			return f.takeOver(now)
+		}
 	}
-	before := *f.budget
+	for _, s := range candidates {
+		if moved := s.over(f.state, &f.kept.compared); moved != nil {
+			return f.takeOver(moved)
+		}
+	}
+	return false
+}
+
+// takeOver takes a step over; false where it costs more than there is.
+func (f *stageEval) takeOver(s *keptStep) bool {
+	k, before := f.kept.stages[f.index], *f.budget
 	if !f.budget.Repeat(s.spent) || !f.offers.Repeat(s.offers) {
 		*f.budget = before
 		return false
@@ -195,47 +171,38 @@ func (f *stageEval) again(ctx context.Context, i *dockerfile.Instruction) bool {
 	return true
 }
 
-// candidate is the step that an instruction was in the build before, nil when it was none. Those before it are passed.
-func (k *keptStage) candidate(i *dockerfile.Instruction, trigger bool) *keptStep {
-	for n := range k.old {
-		if s := &k.old[n]; s.Instruction == i && s.Trigger == trigger {
-			k.old = k.old[n+1:]
-			return s
-		}
-	}
-	return nil
-}
-
-// stillTakes reports whether the sources that a step takes files from are what they were, as far as it takes from them.
-// The step is one of the present ones then.
-func (f *stageEval) stillTakes(ctx context.Context, s *keptStep) bool {
+// stillTakes is a step where the sources that it takes files from are what they were, as far as it takes from them: with
+// the present ones. nil where they are not.
+func (f *stageEval) stillTakes(ctx context.Context, s *keptStep) *keptStep {
 	for n, t := range s.took {
 		src := f.source(t.word, t.mount)
 		if src.Problem != nil {
-			return false
+			return nil
 		}
 		var failures []state.Failure
 		now, _ := f.open(ctx, src, &failures)
-		if len(failures) > 0 || f.label(src) != t.label || now != t.state && !t.alike(now, &f.compared) {
-			return false
+		if len(failures) > 0 || f.label(src) != t.label || now != t.state && !t.alike(now, &f.kept.compared) {
+			return nil
 		}
 		if now != t.state {
-			s.from(n, now)
+			s = s.from(n, now)
 		}
 	}
-	return true
+	return s
 }
 
 // from is the step with files from another state that has the same for it.
-func (s *keptStep) from(n int, now *state.State) {
-	step, before := *s.Step, s.took[n].state
+func (s *keptStep) from(n int, now *state.State) *keptStep {
+	to, step, before := *s, *s.Step, s.took[n].state
 	step.Copies = slices.Clone(step.Copies)
 	for i := range step.Copies {
 		if step.Copies[i].From == before {
 			step.Copies[i].From = now
 		}
 	}
-	s.Step, s.took[n].state = &step, now
+	to.Step, to.took = &step, slices.Clone(s.took)
+	to.took[n].state = now
+	return &to
 }
 
 // flags are what a step goes by beside the state.

@@ -26,28 +26,36 @@ type said struct {
 
 // started finds what a container of the stage's image begins with, and what it starts.
 func (f *stageEval) started(ctx context.Context) {
-	k := &f.kept.stages[f.index].start
-	before := *f.budget
-	if k.of == f.state && k.run.Same(f.build.Run) && f.budget.Repeat(k.spent) {
-		f.stage.Container, f.stage.Start = k.before, k.Step
-		return
+	stage, before := f.kept.stages[f.index], *f.budget
+	past := slices.DeleteFunc(slices.Clone(stage.past), func(v *version) bool { return v.from != stage.from })
+	for _, v := range past {
+		k := &v.start
+		if k.of == f.state && k.run.Same(f.build.Run) && f.budget.Repeat(k.spent) {
+			f.stage.Container, f.stage.Start, stage.start = k.before, k.Step, *k
+			return
+		}
+		*f.budget = before
 	}
-	*f.budget = before
 	now := keptStart{of: f.state, run: f.build.Run}
 	now.before = f.container()
 	f.stage.Container = now.before
 	if now.before != nil {
 		now.words = f.said(now.before)
 	}
-	if moved := k.over(now.before, &f.compared, f.build.Run, now.words); moved != nil && f.budget.Repeat(k.spent) {
-		now.Step, now.reads = moved.Step, moved.reads
-	} else {
+	for _, v := range past {
+		if moved := v.start.over(now.before, &f.kept.compared, f.build.Run, now.words); moved != nil &&
+			f.budget.Repeat(v.start.spent) {
+			now.Step, now.reads = moved.Step, moved.reads
+			break
+		}
 		*f.budget = before
+	}
+	if now.Step == nil {
 		now.reads = f.recording(now.before, func() { now.Step = f.start(ctx) })
 	}
 	f.stage.Start, now.spent = now.Step, f.budget.Since(before)
 	if ctx.Err() == nil && !f.budget.Exceeded() {
-		*k = now
+		stage.start = now
 	}
 }
 

@@ -17,31 +17,30 @@ import (
 var words = []string{"cuda", "nvidia", "nvcc", "cupti", "cudnn", "nccl", "tensorrt", "nvinfer", "torch", "tensorflow", "jax", "onnx", "cupy", "conda", "mamba",
 	"ncu", "nvprof", "nvenc", "nvdec", "cuvid", "nvh26", "vulkan", "vkcube", "libnpp", "libcu", "gpu", "image-family", "compat", "stubs"}
 
-// begun are words by their first two letters: few texts have any of those.
-var begun = sync.OnceValue(func() map[[2]byte][]string {
-	by := map[[2]byte][]string{}
-	for _, w := range words {
-		by[[2]byte{w[0], w[1]}] = append(by[[2]byte{w[0], w[1]}], w)
-	}
-	return by
-})
+// begun are words by their first two letters, of which a text has few.
+type begun struct {
+	is [1 << 16]bool
+	by map[uint16][]string
+}
 
-// firsts are the first letters of words, in either case.
-var firsts = sync.OnceValue(func() (is [256]bool) {
+var beginnings = sync.OnceValue(func() *begun {
+	b := &begun{by: map[uint16][]string{}}
 	for _, w := range words {
-		is[w[0]], is[w[0]-'a'+'A'] = true, true
+		two := uint16(w[0])<<8 | uint16(w[1])
+		b.is[two], b.by[two] = true, append(b.by[two], w)
 	}
-	return is
+	return b
 })
 
 // mentions reports whether a text has one of the words, in whatever case.
 func mentions[T string | []byte](text T) bool {
-	is, by := firsts(), begun()
+	all := beginnings()
 	for i := 0; i+2 < len(text); i++ {
-		if !is[text[i]] {
+		two := uint16(text[i]|0x20)<<8 | uint16(text[i+1]|0x20)
+		if !all.is[two] {
 			continue
 		}
-		for _, w := range by[[2]byte{text[i] | 0x20, text[i+1] | 0x20}] {
+		for _, w := range all.by[two] {
 			if i+len(w) <= len(text) && strings.EqualFold(string(text[i:i+len(w)]), w) {
 				return true
 			}

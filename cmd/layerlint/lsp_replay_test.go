@@ -70,9 +70,18 @@ func TestEditing(t *testing.T) {
 		random := rand.New(rand.NewPCG(uint64(n), 7))
 		e.open(uri, text)
 		e.diagnostics(uri)
+		earlier := []string{text}
 		for version := range edits {
 			before := text
-			text = changed(random, text, lines)
+			if n := len(earlier); n > 1 && random.IntN(3) == 0 { // an edit is taken back, or three of them
+				text = earlier[max(0, n-2-random.IntN(3))]
+				if random.IntN(2) == 0 { // as another one is made
+					text = changed(random, text, lines)
+				}
+			} else {
+				text = changed(random, text, lines)
+			}
+			earlier = append(earlier, text)
 			start := processorTime()
 			e.change(uri, version+2, text)
 			found := e.diagnostics(uri)

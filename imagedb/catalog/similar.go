@@ -18,6 +18,18 @@ func (t *Tables) Similar(ref string, n int) []string {
 	if tags, ok := t.KnownTags(repo); ok {
 		return prefixed(repo+":", similar(tag, tags, n))
 	}
+	found := similar(repo, t.KnownRepositories(), n)
+	for i, name := range found {
+		if strings.Contains(ref, ":") {
+			tags, _ := t.KnownTags(name)
+			found[i] = name + ":" + closest(tag, tags)
+		}
+	}
+	return found
+}
+
+// KnownRepositories lists the repositories whose tags the catalog's sources name.
+func (t *Tables) KnownRepositories() []string {
 	text, err := t.text("tags.zst")
 	if err != nil {
 		return nil
@@ -27,14 +39,7 @@ func (t *Tables) Similar(ref string, n int) []string {
 		name, _, _ := strings.Cut(line, "\t")
 		repos = append(repos, name)
 	}
-	found := similar(repo, repos, n)
-	for i, name := range found {
-		if strings.Contains(ref, ":") {
-			tags, _ := t.KnownTags(name)
-			found[i] = name + ":" + closest(tag, tags)
-		}
-	}
-	return found
+	return repos
 }
 
 func prefixed(prefix string, names []string) []string {

@@ -3,6 +3,7 @@ package filesystem
 import (
 	"reflect"
 	"slices"
+	"sort"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -23,6 +24,7 @@ func (r *Recorder) Begin(from *State) *Reads {
 func (r *Recorder) End() {
 	if reads := r.now.Swap(nil); reads != nil {
 		reads.from = nil
+		reads.sort()
 	}
 }
 
@@ -48,6 +50,35 @@ func (s *State) Watched(by *Recorder) *State {
 
 // WatchedBy reports whether the Recorder watches s.
 func (s *State) WatchedBy(r *Recorder) bool { return s != nil && s.recorder == r }
+
+// sort puts what was noted in order, each once: it is compared often.
+func (r *Reads) sort() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, list := range []*[]string{&r.looked, &r.traced, &r.listed, &r.dirs} {
+		slices.Sort(*list)
+		*list = slices.Clip(slices.Compact(*list))
+	}
+}
+
+// within are those of sorted paths that are dir or lie below it.
+func within(sorted []string, dir string) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		if dir == "/" {
+			slices.Values(sorted)(yield)
+			return
+		}
+		n, found := slices.BinarySearch(sorted, dir)
+		if found && !yield(dir) {
+			return
+		}
+		for n += sort.SearchStrings(sorted[n:], dir+"/"); n < len(sorted) && Within(sorted[n], dir); n++ {
+			if !yield(sorted[n]) {
+				return
+			}
+		}
+	}
+}
 
 // maxReads bounds what is noted; of more nothing is known but that it is much.
 const maxReads = 3000
@@ -175,6 +206,9 @@ func (r *Reads) same(a, b *State, differ []string) bool {
 	if r.all {
 		return false
 	}
+	if len(differ) > 0 && len(r.looked) > 0 && r.looked[0] == "" && !reflect.DeepEqual(a.Lookup(""), b.Lookup("")) {
+		return false // of a path that nobody found
+	}
 	for _, d := range differ {
 		for _, p := range r.dirs {
 			if Within(p, d) || Within(d, p) {
@@ -186,8 +220,8 @@ func (r *Reads) same(a, b *State, differ []string) bool {
 				return false
 			}
 		}
-		for _, p := range r.looked {
-			if (p == "" || Within(p, d)) && !reflect.DeepEqual(a.Lookup(p), b.Lookup(p)) {
+		for p := range within(r.looked, d) {
+			if !reflect.DeepEqual(a.Lookup(p), b.Lookup(p)) {
 				return false
 			}
 		}
@@ -197,8 +231,8 @@ func (r *Reads) same(a, b *State, differ []string) bool {
 				return false
 			}
 		}
-		for _, p := range r.traced {
-			if Within(p, d) && a.traces(p) != b.traces(p) {
+		for p := range within(r.traced, d) {
+			if a.traces(p) != b.traces(p) {
 				return false
 			}
 		}

@@ -68,7 +68,7 @@ func codeActions(ctx context.Context, d *document, raw json.RawMessage) (any, er
 		}
 		about := published[n : n+1 : n+1]
 		for _, f := range about[0].Data.Fixes {
-			action := codeAction{Title: f.Title, Kind: quickFix, Diagnostics: about, IsPreferred: !f.Unsafe,
+			action := codeAction{Title: sentence(f.Title), Kind: quickFix, Diagnostics: about, IsPreferred: !f.Unsafe,
 				Edit: d.changing(f.Edits)}
 			if f.Unsafe {
 				unsafe = append(unsafe, action)
@@ -85,6 +85,14 @@ func codeActions(ctx context.Context, d *document, raw json.RawMessage) (any, er
 	}
 	all := slices.Concat(safe, unsafe, d.fixingAll(a), ignoring, explaining, d.pinning(ctx, a, start, end))
 	return slices.DeleteFunc(all, func(c codeAction) bool { return !wanted(c.Kind, p.Context.Only) }), nil
+}
+
+// sentence is a title as editors write those of their own actions, with a capital. Titles begin with a verb.
+func sentence(title string) string {
+	if title == "" || title[0] < 'a' || title[0] > 'z' {
+		return title
+	}
+	return string(title[0]-'a'+'A') + title[1:]
 }
 
 // wanted reports whether a kind is one of those asked for, or below one.

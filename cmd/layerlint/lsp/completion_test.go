@@ -84,6 +84,8 @@ func TestCompletion(t *testing.T) {
 		{"ARG TAG=12\nFROM debian:${TA|", "TAG"},
 		{"FROM base\nENTRYPOINT [\"/usr/local/bin/|", "tool"},
 		{"FROM base AS one\nFROM o|", "one"},
+		{"FROM base AS one\nFROM debia|", "debian"},
+		{"FROM bas|", "bash"}, // not what is being typed
 		{"FROM base |", "AS"},
 		{"FROM debian:bookworm-sl|", "bookworm-slim"},
 		{"FROM base\n# layerlint:ignore copy-source-m|", "copy-source-missing"},

@@ -60,8 +60,7 @@ func (c *conn) write(w io.Writer) {
 }
 
 func (c *conn) send(m message) {
-	m.JSONRPC = "2.0"
-	content, err := encode(m)
+	content, err := m.content()
 	if err != nil {
 		return
 	}

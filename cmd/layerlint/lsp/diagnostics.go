@@ -129,7 +129,7 @@ func pulled(ctx context.Context, d *document, raw json.RawMessage) (any, error) 
 	if p.PreviousResultID == id {
 		return diagnosticReport{Kind: "unchanged", ResultID: id}, nil
 	}
-	return diagnosticReport{Kind: "full", ResultID: id, Items: &found}, nil
+	return diagnosticReport{Kind: "full", ResultID: id, Items: json.RawMessage(d.sent.text)}, nil
 }
 
 func noDiagnostics(uri string) any {

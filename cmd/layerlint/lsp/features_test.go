@@ -73,6 +73,11 @@ func TestHover(t *testing.T) {
 		{"FROM base\nR|UN touch /srv/data/three\n", "1 entry in `/srv`"},
 		{"FROM base\nWORK|DIR /srv\n", "working directory `/srv`"},
 		{"FROM base\n# layerlint:ignore command-not-fo|und it comes later\nRUN frobnicate\n", "**command-not-found**"},
+		{"FROM base\nRUN touch /new\nCMD [\"touch\", \"/n|ew\"]\n", "**file** `/new`"},
+		{"FROM base\nENTRYPOINT [\"to|uch\"]\n", "**file** `/bin/touch`"},
+		{"FROM base\nCMD to|uch /new\n", "**file** `/bin/touch`"},
+		{"FROM base\nHEALTHCHECK CMD [\"/bin/to|uch\", \"/x\"]\n", "**file** `/bin/touch`"},
+		{"FROM base\nVOLUME /srv/da|ta\n", "**directory** `/srv/data`"},
 		{"FROM base AS unused\nRUN touch /srv/data/o|ne.txt\nFROM base\n", "**file** `/srv/data/one.txt`"},
 	} {
 		cl := connect(t, &fake{images: small()})
@@ -162,6 +167,11 @@ func TestActions(t *testing.T) {
 	}
 	if got := applied(text, fix[0].Edit.Changes[dockerURI]); !strings.Contains(got, "/a /b /c") {
 		t.Errorf("got %s", got)
+	}
+	for _, a := range c.actions(2) {
+		if a.Title[:1] != strings.ToUpper(a.Title[:1]) {
+			t.Errorf("%q begins with a small letter", a.Title)
+		}
 	}
 	explain := c.actions(2)[len(c.actions(2))-1]
 	said := call[string](c, "workspace/executeCommand", map[string]any{"command": explain.Command.Command, "arguments": explain.Command.Arguments})

@@ -47,7 +47,7 @@ func hover(ctx context.Context, d *document, raw json.RawMessage) (any, error) {
 // say finds the smallest thing at the spot of which something is known.
 func (s *spot) say() (text string, at source.Span) {
 	for _, known := range []func() (string, source.Span){s.sayRule, s.sayStart, s.sayVariable, s.sayCopied, s.sayWord,
-		s.sayUser, s.sayInstruction} {
+		s.sayStarted, s.sayUser, s.sayInstruction} {
 		if text, at = known(); text != "" {
 			return text, at
 		}
@@ -147,7 +147,11 @@ func (s *spot) sayWord() (string, source.Span) {
 	if s.step == nil {
 		return "", source.Span{}
 	}
-	for _, c := range slices.Backward(s.step.Calls) {
+	return s.sayCall(s.step.Calls)
+}
+
+func (s *spot) sayCall(calls []state.Call) (string, source.Span) {
+	for _, c := range slices.Backward(calls) {
 		for n, word := range c.Argv {
 			if !s.covers(word.Span) || !word.Known || c.Before == nil {
 				continue
@@ -161,6 +165,33 @@ func (s *spot) sayWord() (string, source.Span) {
 			if text := sayArgument(&c, word.Text); text != "" {
 				return text, word.Span
 			}
+		}
+	}
+	return "", source.Span{}
+}
+
+// sayStarted is about a word of what a container starts, or a path that one of a JSON array, or VOLUME, names.
+func (s *spot) sayStarted() (string, source.Span) {
+	if s.instruction == nil || s.followed == nil || s.followed.Final == nil {
+		return "", source.Span{}
+	}
+	switch s.instruction.Command.(type) {
+	case *dockerfile.Cmd, *dockerfile.Entrypoint, *dockerfile.Healthcheck:
+		if start := s.followed.Start; start != nil {
+			if text, at := s.sayCall(start.Calls); text != "" {
+				return text, at
+			}
+		}
+		if !s.instruction.JSON {
+			return "", source.Span{}
+		}
+	case *dockerfile.Volume:
+	default:
+		return "", source.Span{}
+	}
+	for _, word := range s.instruction.Words {
+		if s.covers(word.Span) && path.IsAbs(word.Text) && !strings.Contains(word.Text, "$") {
+			return sayPath(s.followed.Final, path.Clean(word.Text)), word.Span
 		}
 	}
 	return "", source.Span{}

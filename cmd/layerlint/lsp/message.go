@@ -17,6 +17,35 @@ type message struct {
 	Error   *failure        `json:"error,omitempty"`
 }
 
+// content is the message as JSON. What is JSON in it already is taken as it is: an encoder would read all of it again.
+func (m *message) content() ([]byte, error) {
+	out := make([]byte, 0, len(m.Params)+len(m.Result)+len(m.Method)+96)
+	out = append(out, `{"jsonrpc":"2.0"`...)
+	add := func(name string, value []byte) {
+		if len(value) > 0 {
+			out = append(append(append(append(out, `,"`...), name...), `":`...), value...)
+		}
+	}
+	add("id", m.ID)
+	if m.Method != "" {
+		method, err := encode(m.Method)
+		if err != nil {
+			return nil, err
+		}
+		add("method", method)
+	}
+	add("params", m.Params)
+	add("result", m.Result)
+	if m.Error != nil {
+		failed, err := encode(m.Error)
+		if err != nil {
+			return nil, err
+		}
+		add("error", failed)
+	}
+	return append(out, '}'), nil
+}
+
 // failure is the error of a response.
 type failure struct {
 	Code    int    `json:"code"`

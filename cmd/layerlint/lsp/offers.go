@@ -238,7 +238,7 @@ func (c *completing) offerStages(from int) {
 	seen := map[string]bool{}
 	for _, s := range c.graph.Stages {
 		for _, src := range append([]stages.Use{{Source: s.Base}}, s.Uses...) {
-			if src.Kind == stages.Images && !seen[src.Ref] {
+			if src.Kind == stages.Images && !seen[src.Ref] && !c.covers(src.Word.Span) { // that one is being typed
 				seen[src.Ref] = true
 				c.add(completionItem{Label: src.Ref, Kind: moduleItem, Detail: "image", SortText: "2" + src.Ref}, from)
 			}
@@ -260,6 +260,9 @@ func (c *completing) offerImages(before []string) {
 	if !ok {
 		c.offerStages(0)
 		c.add(completionItem{Label: "scratch", Kind: moduleItem, Detail: "nothing", SortText: "1scratch"}, 0)
+		for _, name := range c.build.Tables().KnownRepositories() {
+			c.add(completionItem{Label: name, Kind: moduleItem, Detail: "repository", SortText: "3" + name}, 0)
+		}
 		return
 	}
 	tags, _ := c.build.Tables().KnownTags(repo)
@@ -287,11 +290,14 @@ func (c *completing) offerUsers(from int) {
 		if len(fields) < 3 || fields[0] == "" {
 			continue
 		}
-		detail := what + fields[2]
-		if len(fields) > 5 {
-			detail += ", home " + fields[5]
+		var details []string
+		if fields[2] != "" { // useradd takes one that is not known
+			details = append(details, what+fields[2])
 		}
-		c.add(completionItem{Label: fields[0], Kind: userItem, Detail: detail}, from)
+		if len(fields) > 5 && fields[5] != "" {
+			details = append(details, "home "+fields[5])
+		}
+		c.add(completionItem{Label: fields[0], Kind: userItem, Detail: strings.Join(details, ", ")}, from)
 	}
 }
 

@@ -1,6 +1,10 @@
 package lsp
 
-import "github.com/layerlint/layerlint/cmd/layerlint/report"
+import (
+	"encoding/json"
+
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
+)
 
 // The types of this file are the protocol's (3.17) of the same names, with the fields that are used.
 type (
@@ -117,9 +121,9 @@ type (
 		PreviousResultID string `json:"previousResultId"`
 	}
 	diagnosticReport struct {
-		Kind     string               `json:"kind"` // full, unchanged
-		ResultID string               `json:"resultId"`
-		Items    *[]report.Diagnostic `json:"items,omitempty"` // of a full one
+		Kind     string          `json:"kind"` // full, unchanged
+		ResultID string          `json:"resultId"`
+		Items    json.RawMessage `json:"items,omitempty"` // of a full one
 	}
 	showMessage struct {
 		Type    int    `json:"type"` // 1 error, 2 warning, 3 info, 4 log
