@@ -30,8 +30,9 @@ volume could provide, and a folder that one could replace, is a warning; below a
 
 Python programs are followed through the project's own modules, outside of conditions: what they import, the files they
 open, the applications in Django's settings. A variable without which they stop (` + "`os.environ[\"NAME\"]`" + `, decouple, environ,
-a required field of pydantic's settings) is a warning, and an info where its name is that of a secret, which only *docker
-run -e* is to set. Programs of *node*, Go and Rust are followed likewise. An entry script that exits by itself unless it gets arguments or a variable is an info, too.
+a required field of pydantic's settings) is a warning, and an info where its name is that of a secret, which only
+*docker run -e* is to set. Programs of *node*, Go and Rust are followed likewise. An entry script that exits by itself
+unless it gets arguments or a variable is an info, too.
 
 ## Good
 

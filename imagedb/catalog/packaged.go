@@ -31,7 +31,9 @@ var (
 
 // undeveloped is imagedb.Image's Undeveloped of an image whose packages are likely all listed; nil where nothing is
 // known of what they have for compilers.
-func (d *db) undeveloped(repo string, foreign bool, chain []store.Image, list func() (installed, error)) func(string) bool {
+func (d *db) undeveloped(
+	repo string, foreign bool, chain []store.Image, list func() (installed, error),
+) func(string) bool {
 	_, debian := releaseOf(chain)
 	if !debian || foreign || slices.Contains(unpackaged, repo) {
 		return nil

@@ -47,7 +47,7 @@ func Run(a *tools.Command, x effects.Action) {
 		c.check()
 	}
 	if named[c.verb] && !c.helped() {
-		c.unnamed()
+		unnamed(c)
 	}
 	if c.verb == "generate" && !c.helped() && !c.Failed {
 		c.generators()
@@ -83,7 +83,8 @@ func (c *call) check() {
 		}
 		return
 	}
-	for _, one := range []func(){func() { spelled(c) }, func() { unported(c) }, func() { uncached(c) }, c.findModule, c.oldToolchain,
+	for _, one := range []func(){func() { spelled(c) }, func() { unported(c) }, func() { uncached(c) },
+		c.findModule, c.oldToolchain,
 		c.workspace, c.vendored, c.survey, c.sanitized, c.several, c.replacements, func() { tidyable(keeping{c}) },
 		c.compiler, c.sums,
 		func() { compile(c) }, func() { linkable(c) }} {

@@ -45,7 +45,7 @@ func (c *call) survey() {
 
 // unnamed refuses folders that are named and not there, for commands that do not build what is in them. Sources: go help
 // list, with -e and -m; go help generate.
-func (c *call) unnamed() {
+func unnamed(c *call) {
 	for _, flag := range []string{"e", "m", "find", "u"} {
 		if _, given := c.flags[flag]; given {
 			return

@@ -125,7 +125,9 @@ func (c *call) unknownPackage(dir string, m manifest, all []member, name string)
 		top = dir
 	}
 	lock := c.Stat(path.Join(top, "Cargo.lock")).Entry
-	alone := lock.Presence == filesystem.Absent && !lock.Likely && !slices.ContainsFunc(all, func(one member) bool { return len(one.needs) > 0 || one.dimmed || one.renamed || one.root && len(all) == 1 })
+	alone := lock.Presence == filesystem.Absent && !lock.Likely && !slices.ContainsFunc(all, func(one member) bool {
+		return len(one.needs) > 0 || one.dimmed || one.renamed || one.root && len(all) == 1
+	})
 	locked := lock.Presence == filesystem.Present && !lock.Likely && lock.Has(filesystem.KnowContent)
 	if !strings.ContainsAny(name, "@:*?/#") && (alone || locked && !strings.Contains(string(lock.Content), `name = "`+name+`"`)) {
 		c.Refuse(effects.Arg{}, state.FailsPath, "package ID specification `"+name+"` did not match any packages", c.Executable == "")
