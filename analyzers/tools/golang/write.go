@@ -148,8 +148,9 @@ func (c *call) output(o effects.Arg, names []string, all bool) {
 	vague := r.Entry.Presence == filesystem.Unknown && !strings.HasSuffix(o.Text, "/") && (c.found.named != 1 || len(names) != 1)
 	one := c.found.named == 1 || all && len(names) == 1 // folders without Go files count among what ./... comes to
 	if vague || into && !all || !into && !one {
+		folder := strings.HasSuffix(o.Text, "/")
 		o.Text = at
-		if c.under(o); r.Entry.Presence == filesystem.Absent && !r.Entry.Likely && !strings.HasSuffix(o.Text, "/") {
+		if c.under(o); r.Entry.Presence == filesystem.Absent && !r.Entry.Likely && !folder {
 			e := c.NewEntry(c.Span(o), filesystem.Regular, 0o755)
 			e.Known &^= filesystem.KnowMode // it may be an archive of a library
 			c.put(at, e)                    // go refuses to write several programs into what is no folder
