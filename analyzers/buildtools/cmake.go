@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/programs"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -14,7 +15,7 @@ import (
 var declaration = lazyregexp.New(`(?is)\bproject\s*\(\s*[^\s()]+([^()]*)\)`)
 
 // spoken takes the compilers away from a build with CMake that its project has no use for. One that lists no languages has
-// C and C++; one that is not known may well be in C alone. Source: cmake-commands(7) of 3.25, project.
+// C and C++; one that is not known may well be in C alone where a compiler of that is there. Source: cmake-commands(7) of 3.25, project.
 func (b build) spoken(call *state.Call, args []string) build {
 	dir := sourceOf(args)
 	if !path.IsAbs(dir) {
@@ -22,7 +23,9 @@ func (b build) spoken(call *state.Call, args []string) build {
 	}
 	e := filesystem.Stat(call.Before.Files, path.Join(dir, "CMakeLists.txt")).Entry
 	if !call.Dir.Known || e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
-		b.tools = without(b.tools, compilerCXX)
+		if compiles(call) {
+			b.tools = without(b.tools, compilerCXX)
+		}
 		return b
 	}
 	var languages []string
@@ -38,6 +41,13 @@ func (b build) spoken(call *state.Call, args []string) build {
 		}
 	}
 	return b
+}
+
+// compiles reports whether there is a compiler of C.
+func compiles(call *state.Call) bool {
+	return slices.ContainsFunc(compilerC.Names, func(name string) bool {
+		return programs.Find(call.Before, name).Presence == filesystem.Present
+	})
 }
 
 // listed are the languages among the words behind a project's name: those behind LANGUAGES, or all where the older form
