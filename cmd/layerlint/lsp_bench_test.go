@@ -12,7 +12,8 @@ import (
 )
 
 // BenchmarkRecheck times what lies between an edit and its findings, in process: of all Dockerfiles of testdata and of
-// one of 59 stages, at places that are picked at random, and of the last of 60 instructions.
+// one of 59 stages, at places that are picked at random for each edit and, as whoever types does, for some in a row, and of
+// the last of 60 instructions.
 func BenchmarkRecheck(b *testing.B) {
 	var corpus []string
 	for _, file := range testDockerfiles(b) {
@@ -32,12 +33,28 @@ func BenchmarkRecheck(b *testing.B) {
 	}{
 		{"corpus", corpus, anywhere},
 		{"59-stages", []string{manyStages(59)}, anywhere},
+		{"59-stages-typing", []string{manyStages(59)}, typing()},
 		{"59-stages-last-line", []string{manyStages(59)}, last},
 		{"60-instructions-last-line", []string{sixty}, last},
 	} {
 		b.Run(c.name, func(b *testing.B) { recheck(b, c.texts, c.line) })
 	}
 }
+
+// typing stays at a place that is picked at random for as many edits as are made in a row.
+func typing() func(*rand.Rand, int) int {
+	edits, at := 0, 0
+	return func(random *rand.Rand, lines int) int {
+		if edits%editsInARow == 0 {
+			at = random.IntN(lines)
+		}
+		edits++
+		return at
+	}
+}
+
+// editsInARow are made of a text before it is closed.
+const editsInARow = 4
 
 func recheck(b *testing.B, texts []string, line func(*rand.Rand, int) int) {
 	dir := b.TempDir()
@@ -51,7 +68,7 @@ func recheck(b *testing.B, texts []string, line func(*rand.Rand, int) int) {
 			e.open(uri, text)
 			e.diagnostics(uri)
 			lines := strings.SplitAfter(text, "\n")
-			for version := range 4 {
+			for version := range editsInARow {
 				edited := slices.Clone(lines)
 				at := line(random, len(lines))
 				edited[at] = strings.TrimSuffix(edited[at], "\n") + strings.Repeat("x", version+1) + "\n"
