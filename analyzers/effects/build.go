@@ -14,8 +14,19 @@ func keys(word string) bool {
 	return strings.Count(word, "r")+strings.Count(word, "q") == 1 && strings.Trim(word, "csuvDUrq") == ""
 }
 
-// ar puts files into an archive, which it makes where there is none.
+// taking reports whether letters of ar take members out of an archive, or list them.
+func taking(word string) bool {
+	word = strings.TrimPrefix(word, "-")
+	return strings.ContainsAny(word, "xtp") && strings.Trim(word, "xtpvoV") == ""
+}
+
+// ar puts files into an archive, which it makes where there is none, or takes them out.
 func ar(c *call, program string) Effect {
+	if len(c.args) > 1 && c.args[0].Known && taking(c.args[0].Text) && c.args[1].Known && !strings.HasPrefix(c.args[1].Text, "-") {
+		e := Effect{Modelled: true, Actions: []Action{{Kind: Need, Paths: c.args[1:2]}}}
+		e.Add(scoped()(c, program).Actions...)
+		return e
+	}
 	if len(c.args) < 2 || !c.args[0].Known || !keys(c.args[0].Text) || !c.args[1].Known {
 		return scoped()(c, program)
 	}

@@ -66,8 +66,8 @@ func start(a *tools.Command, args []effects.Arg) {
 				classes = args[i]
 			}
 		case !strings.HasPrefix(word.Text, "-"):
-			if classes.Known && classes.Text != "" && !strings.HasSuffix(word.Text, ".java") {
-				lost(a, word, classes)
+			if from := classPath(a, classes); from.Text != "" && !strings.HasSuffix(word.Text, ".java") {
+				lost(a, word, from)
 			}
 			if at, ok := a.Abs(strings.ReplaceAll(word.Text, ".", "/")+".class", classes.Text == ""); ok {
 				tooOld(a, word, a.Stat(at).Entry.Source)
@@ -82,6 +82,18 @@ func start(a *tools.Command, args []effects.Arg) {
 			}
 		}
 	}
+}
+
+// classPath is where classes are looked for: the working directory unless an option or a variable says otherwise; "" where
+// that is not known. Source: java(1) of 17, -cp.
+func classPath(a *tools.Command, given effects.Arg) effects.Arg {
+	switch {
+	case given.Known:
+		return given
+	case given != (effects.Arg{}) || !a.Lookup("CLASSPATH").Unset:
+		return effects.Arg{}
+	}
+	return effects.Arg{Text: ".", Known: true}
 }
 
 // archive refuses -jar with a file that is not there.

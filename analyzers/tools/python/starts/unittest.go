@@ -21,7 +21,15 @@ func (a start) unittest(x effects.Action, args []string) {
 	for _, name := range names {
 		f := a.importing(a.Dir.Text)
 		file := path.Join(a.Dir.Text, strings.ReplaceAll(name, ".", "/")) + ".py"
-		if !dotted.MatchString(name) || a.Stat(file).Entry.Presence != filesystem.Present {
+		if !dotted.MatchString(name) {
+			return
+		}
+		first, _, _ := strings.Cut(name, ".")
+		if _, missing, p := f.locate(first); p == filesystem.Absent {
+			f.refuse(x.Paths[0], "No module named "+missing, "")
+			return
+		}
+		if a.Stat(file).Entry.Presence != filesystem.Present {
 			return // a class of a module, perhaps
 		}
 		if what, where := f.named(name, nil); what != "" && !f.halted {
@@ -34,7 +42,11 @@ func (a start) unittest(x effects.Action, args []string) {
 	}
 	begin = path.Join(a.Dir.Text, begin)
 	top = path.Join(a.Dir.Text, top)
-	if a.Stat(begin).Entry.Type != filesystem.Directory || !filesystem.Within(begin, top) {
+	switch e := a.Stat(begin).Entry; {
+	case e.Presence == filesystem.Absent:
+		a.Refuse(x.Paths[0], state.FailsPath, "Start directory is not importable: '"+begin+"'", e.Likely)
+		return
+	case e.Type != filesystem.Directory, !filesystem.Within(begin, top):
 		return
 	}
 	found := a.discovered(begin, 0)

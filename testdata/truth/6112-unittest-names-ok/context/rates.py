@@ -1,0 +1,1 @@
+def rate(): return 2
