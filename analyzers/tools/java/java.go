@@ -146,5 +146,8 @@ func lost(a *tools.Command, class, classes effects.Arg) {
 	if !nothing {
 		where = classes.Text + " does not have it"
 	}
+	if classes.Text == "." {
+		where = "it is not in the working directory"
+	}
 	a.Refuse(class, state.FailsPath, "Could not find or load main class "+class.Text+": "+where, likely)
 }
