@@ -449,8 +449,9 @@ func (a *Command) linkUnsure(x effects.Action, to string, dest filesystem.Resolv
 func unlinkable(a *Command, x effects.Action, p effects.Arg, at filesystem.Resolved, place string, doubted bool) bool {
 	up, where, kind, why := a.Stat(path.Dir(at.Path)).Entry, x.To, state.FailsPath, "Permission denied"
 	locked, likely := a.shut(at)
+	stands := at.Entry.Presence == filesystem.Present && !x.Force
 	switch {
-	case at.Entry.Presence == filesystem.Present && !x.Force:
+	case stands:
 		where, why, likely = p, "File exists", at.Entry.Likely
 	case at.Blocked != "":
 		why, likely = "Not a directory", at.Entry.Likely
@@ -461,7 +462,7 @@ func unlinkable(a *Command, x effects.Action, p effects.Arg, at filesystem.Resol
 	default:
 		kind = state.FailsAccess
 	}
-	return a.Refuse(where, kind, "failed to create link '"+place+"': "+why, likely || doubted) || at.Blocked != ""
+	return a.Refuse(where, kind, "failed to create link '"+place+"': "+why, likely || doubted) || stands || at.Blocked != ""
 }
 
 // linkOne makes one link.
