@@ -15,7 +15,8 @@ import (
 var declaration = lazyregexp.New(`(?is)\bproject\s*\(\s*[^\s()]+([^()]*)\)`)
 
 // spoken takes the compilers away from a build with CMake that its project has no use for. One that lists no languages has
-// C and C++; one that is not known may well be in C alone where a compiler of that is there. Source: cmake-commands(7) of 3.25, project.
+// C and C++; one that is not known may well be in C alone where a compiler of that is there. Source: cmake-commands(7) of
+// 3.25, project.
 func (b build) spoken(call *state.Call, args []string) build {
 	dir := sourceOf(args)
 	if !path.IsAbs(dir) {

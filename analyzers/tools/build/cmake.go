@@ -220,18 +220,18 @@ func (c cmaker) build(words []string) bool {
 			return false
 		}
 	}
-	return c.unprepared(dir, words[0]) || c.makes(dir, goals, "", true)
+	return c.unprepared(dir, words[0], "CMakeCache.txt", "could not load cache: no ") || c.makes(dir, goals, "", true)
 }
 
-// unprepared refuses the folder of a build that cmake did not prepare. Source: cmake(1) of 3.25, "Build a Project", and
-// tried with it.
-func (c cmaker) unprepared(dir, written string) bool {
-	folder, cache := c.Stat(dir).Entry, c.Stat(path.Join(dir, "CMakeCache.txt")).Entry
+// unprepared refuses the folder of a build in which a file is not there that cmake made when it prepared it. Source:
+// cmake(1) of 3.25, "Build a Project" and "Install a Project", and tried with it.
+func (c cmaker) unprepared(dir, written, file, says string) bool {
+	folder, made := c.Stat(dir).Entry, c.Stat(path.Join(dir, file)).Entry
 	switch {
 	case folder.Presence == filesystem.Absent:
 		c.Refuse(effects.Arg{Index: 2}, state.FailsPath, written+" is not a directory", folder.Likely)
-	case cache.Presence == filesystem.Absent:
-		c.Refuse(effects.Arg{Index: 2}, state.FailsPath, "could not load cache: no "+path.Join(written, "CMakeCache.txt"), cache.Likely)
+	case made.Presence == filesystem.Absent:
+		c.Refuse(effects.Arg{Index: 2}, state.FailsPath, says+path.Join(written, file), made.Likely)
 	}
 	return c.Failed
 }
@@ -267,7 +267,11 @@ func (c cmaker) makes(dir string, goals []string, destdir string, known bool) (o
 
 // install is cmake --install.
 func (c cmaker) install(words []string) bool {
-	if len(words) == 0 || c.unprepared(c.abs(words[0]), words[0]) || c.remembered(c.abs(words[0])) == nil {
+	if len(words) == 0 {
+		return false
+	}
+	dir := c.abs(words[0])
+	if c.unprepared(dir, words[0], "cmake_install.cmake", "error processing file: no ") || c.remembered(dir) == nil {
 		return c.Failed
 	}
 	p := c.project(*c.remembered(c.abs(words[0])))

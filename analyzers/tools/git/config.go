@@ -38,7 +38,7 @@ func configure(a *tools.Command, dir string, known bool) {
 	}
 	if file == (effects.Arg{}) && operands >= 2 && own {
 		if none, likely := repositoryless(a, dir, known); none {
-			a.Refuse(effects.Arg{}, state.FailsPath, "not in a git directory: add --global to set it for all", likely)
+			a.Refuse(effects.Arg{}, state.FailsPath, "not in a git directory: add --global outside a repository", likely)
 		}
 		return
 	}

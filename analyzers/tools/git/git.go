@@ -1,4 +1,5 @@
-// Package git knows what git refuses outside a repository, and which commands it has. What its commands write is in the table of commands.
+// Package git knows what git refuses outside a repository, which commands are programs of others, and what it must find
+// where it reads. What its commands write is in the table of commands.
 package git
 
 import (

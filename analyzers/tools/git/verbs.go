@@ -23,6 +23,6 @@ func unknown(a *tools.Command, sub effects.Arg) {
 	home, ok := a.At(effects.Arg{Env: "HOME", Known: true})
 	aliased := !ok || elsewhere(a, home) // it may be an alias
 	if found.Presence == filesystem.Absent {
-		a.Refuse(sub, state.FailsCommand, "'"+sub.Text+"' is not a git command: git-"+sub.Text+" is not there", found.Likely || aliased)
+		a.Refuse(sub, state.FailsCommand, "'"+sub.Text+"' is not a git command: git-"+sub.Text+" is not installed", found.Likely || aliased)
 	}
 }

@@ -43,8 +43,8 @@ func (c *call) survey() {
 	c.follow(todo)
 }
 
-// unnamed refuses folders that are named and not there, for commands that do not build what is in them. Sources: go help
-// list, with -e and -m; go help generate.
+// unnamed refuses folders that are named and not there, or hold no Go file of any kind, for commands that do not build
+// what is in them. Sources: go help list, with -e and -m; go help generate.
 func unnamed(c *call) {
 	for _, flag := range []string{"e", "m", "find", "u"} {
 		if _, given := c.flags[flag]; given {
@@ -52,9 +52,29 @@ func unnamed(c *call) {
 		}
 	}
 	for _, o := range c.operands {
-		if local(o.Text) && !strings.HasSuffix(o.Text, ".go") && !c.Failed {
-			c.matched(o)
+		name, wide := strings.CutSuffix(o.Text, "...")
+		dir := c.in(name)
+		e := c.Stat(dir).Entry
+		switch {
+		case c.Failed || !local(o.Text) || strings.HasSuffix(o.Text, ".go") || wide && !strings.HasSuffix(name, "/"):
+		case e.Presence == filesystem.Absent:
+			missing(c, o, name, dir, e.Likely)
+		case !wide && e.Presence == filesystem.Present && e.Type == filesystem.Directory:
+			if names, all := c.Children(c.Real(dir)); all && !slices.ContainsFunc(names, func(n string) bool { return path.Ext(n) == ".go" }) {
+				c.refuse(o, "no Go files in "+dir, e.Likely)
+			} else if reason := (imports{c}).excluded(dir); c.verb == "list" && all && reason != "" && !e.Likely {
+				c.refuse(o, reason+" in "+dir, false)
+			}
 		}
+	}
+}
+
+// missing refuses a folder that is named, as it is written and where it would be.
+func missing(c *call, o effects.Arg, name, dir string, likely bool) {
+	if strings.HasSuffix(o.Text, "...") {
+		c.refuse(o, "pattern "+o.Text+": lstat "+name+": no such file or directory", likely)
+	} else {
+		c.refuse(o, "stat "+dir+": directory not found", likely)
 	}
 }
 
@@ -111,7 +131,7 @@ func (c *call) matched(o effects.Arg) (dirs []string, ok bool) {
 			return nil, false
 		}
 		if e := c.Stat(dir).Entry; e.Presence == filesystem.Absent && local(o.Text) {
-			c.refuse(o, "pattern "+o.Text+": lstat "+name+": no such file or directory", e.Likely)
+			missing(c, o, name, dir, e.Likely)
 			return nil, false
 		}
 		return c.folders(dir)
@@ -119,7 +139,7 @@ func (c *call) matched(o effects.Arg) (dirs []string, ok bool) {
 	r := c.Stat(dir)
 	switch {
 	case r.Entry.Presence == filesystem.Absent:
-		c.refuse(o, "stat "+dir+": directory not found", r.Entry.Likely)
+		missing(c, o, name, dir, r.Entry.Likely)
 	case r.Entry.Presence == filesystem.Present && !r.Entry.Likely:
 		if (native{c}).apart(o, dir); c.Failed {
 			return nil, false

@@ -4,6 +4,7 @@ package java
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -66,7 +67,8 @@ func start(a *tools.Command, args []effects.Arg) {
 				classes = args[i]
 			}
 		case !strings.HasPrefix(word.Text, "-"):
-			if from := classPath(a, classes); from.Text != "" && !strings.HasSuffix(word.Text, ".java") {
+			from := classPath(a, classes)
+			if from.Text != "" && !strings.HasSuffix(word.Text, ".java") && !outside(word.Text, args[:i]) {
 				lost(a, word, from)
 			}
 			if at, ok := a.Abs(strings.ReplaceAll(word.Text, ".", "/")+".class", classes.Text == ""); ok {
@@ -82,6 +84,20 @@ func start(a *tools.Command, args []effects.Arg) {
 			}
 		}
 	}
+}
+
+// own begin the names of classes that the JDK has itself. Source: the packages of the modules of JDK 8 to 21.
+var own = []string{"java.", "javax.", "jdk.", "sun.", "com.sun.", "netscape.", "org.ietf.", "org.jcp.", "org.w3c.", "org.xml."}
+
+// outside reports whether a class may come from elsewhere than the class path: with the JDK, or by an option. Source: java(1)
+// of 17 and 21.
+func outside(class string, options []effects.Arg) bool {
+	class = strings.ReplaceAll(class, "/", ".")
+	return slices.ContainsFunc(own, func(start string) bool { return strings.HasPrefix(class, start) }) ||
+		slices.ContainsFunc(options, func(o effects.Arg) bool {
+			return strings.HasPrefix(o.Text, "-Djava.class.path") || strings.HasPrefix(o.Text, "-Xbootclasspath") ||
+				strings.HasPrefix(o.Text, "-javaagent") || o.Text == "--patch-module" || strings.HasPrefix(o.Text, "--patch-module=")
+		})
 }
 
 // classPath is where classes are looked for: the working directory unless an option or a variable says otherwise; "" where
@@ -147,7 +163,7 @@ func lost(a *tools.Command, class, classes effects.Arg) {
 		where = classes.Text + " does not have it"
 	}
 	if classes.Text == "." {
-		where = "it is not in the working directory"
+		where = "no " + strings.ReplaceAll(class.Text, ".", "/") + ".class in the working directory"
 	}
 	a.Refuse(class, state.FailsPath, "Could not find or load main class "+class.Text+": "+where, likely)
 }

@@ -17,12 +17,12 @@ import (
 // OpenSSL, behind "file:", and with dd behind "of=": what does not is none.
 var placed = map[string]func(a *tools.Command, p effects.Arg){
 	"file":     there,
+	"entry":    entry,
 	"folder":   folder,
 	"above":    above,
 	"@file":    behind("@", there),
 	"passfile": behind("file:", there),
 	"outfile":  behind("of=", above),
-	"cloned":   cloned,
 	"program":  program,
 	"user":     func(a *tools.Command, p effects.Arg) { owner(a, p, effects.NeedUser) },
 	"group":    func(a *tools.Command, p effects.Arg) { owner(a, p, effects.NeedGroup) },
@@ -47,9 +47,14 @@ func (r row) look(a *tools.Command, l commandline.Line, up func(a *tools.Command
 	a.Doubtful, a.Supposed = doubtful, supposed
 }
 
-func there(a *tools.Command, p effects.Arg) {
+func there(a *tools.Command, p effects.Arg) { needed(a, p, false) }
+
+// entry is a file, or a link wherever it leads.
+func entry(a *tools.Command, p effects.Arg) { needed(a, p, !strings.HasSuffix(p.Text, "/")) }
+
+func needed(a *tools.Command, p effects.Arg, itself bool) {
 	if p.Text != "" && p.Text != "-" && !strings.ContainsAny(p.Text, ":{[") { // addresses, and what curl expands itself
-		a.Do(effects.Action{Kind: effects.Need, Paths: []effects.Arg{p}})
+		a.Do(effects.Action{Kind: effects.Need, Paths: []effects.Arg{p}, Plain: itself})
 	}
 }
 
@@ -65,24 +70,6 @@ func above(a *tools.Command, p effects.Arg) {
 		p.Text = dir
 		folder(a, p)
 	}
-}
-
-// cloned is a repository as git clone takes it: a word with a colon is an address, and any other a path, to which .git or
-// .bundle may be added. Source: git-clone(1) of git 2.39, "GIT URLS".
-func cloned(a *tools.Command, p effects.Arg) {
-	at, ok := a.Abs(p.Text, true)
-	if !ok || p.Text == "" || strings.Contains(p.Text, ":") {
-		return
-	}
-	likely := false
-	for _, name := range []string{at, at + ".git", at + ".bundle"} {
-		e := a.Stat(name).Entry
-		if e.Presence != filesystem.Absent {
-			return
-		}
-		likely = likely || e.Likely
-	}
-	a.Refuse(p, state.FailsPath, "repository '"+p.Text+"' does not exist: an address begins with https:// or git@HOST:", likely)
 }
 
 // program is the name of a command, as which seeks it on PATH.

@@ -63,8 +63,9 @@ func (c *call) uncomponented() bool {
 	if component == "" || proxy.Presence != filesystem.Present || c.Stat(path.Join(path.Dir(proxy.Path), "rustup")).Entry.Presence != filesystem.Present {
 		return false
 	}
-	all := c.Glob("/usr/local/rustup/toolchains/*/bin/cargo")
-	if len(all.Paths) == 0 || !all.Complete || all.Likely {
+	home := c.Lookup("RUSTUP_HOME")
+	all := c.Glob(path.Join("/", home.Text, "toolchains/*/bin/cargo"))
+	if !home.Known || len(all.Paths) == 0 || !all.Complete || all.Likely || !c.Lookup("RUSTUP_TOOLCHAIN").Unset {
 		return false
 	}
 	for _, cargo := range all.Paths {

@@ -63,6 +63,7 @@ func CheckLine(a *tools.Command, name string) (ends bool) {
 	if skip == 0 && !ends {
 		operands.Check(a, name, declared)
 		compilers.Check(a, name)
+		git.Check(a, name)
 	}
 	return ends
 }

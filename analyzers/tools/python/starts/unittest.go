@@ -40,11 +40,12 @@ func (a start) unittest(x effects.Action, args []string) {
 	if len(names) > 0 {
 		return
 	}
+	folder := begin
 	begin = path.Join(a.Dir.Text, begin)
 	top = path.Join(a.Dir.Text, top)
 	switch e := a.Stat(begin).Entry; {
 	case e.Presence == filesystem.Absent:
-		a.Refuse(x.Paths[0], state.FailsPath, "Start directory is not importable: '"+begin+"'", e.Likely)
+		a.unimportable(x, folder, e.Likely)
 		return
 	case e.Type != filesystem.Directory, !filesystem.Within(begin, top):
 		return
@@ -63,6 +64,18 @@ func (a start) unittest(x effects.Action, args []string) {
 			return
 		}
 	}
+}
+
+// unimportable refuses a folder to look in that is not there, unless a package may have that name: unittest imports it then.
+// Source: Python's documentation of unittest, "Test Discovery".
+func (a start) unimportable(x effects.Action, folder string, likely bool) {
+	first, _, _ := strings.Cut(folder, ".")
+	if dotted.MatchString(folder) {
+		if _, _, p := a.importing(a.Dir.Text).locate(first); p != filesystem.Absent {
+			return
+		}
+	}
+	a.Refuse(x.Paths[0], state.FailsPath, "Start directory is not importable: '"+folder+"'", likely)
 }
 
 // discovery reads the arguments of unittest: the folder that it looks in, the one that modules are named from, and the

@@ -1,0 +1,7 @@
+//go:build ignore
+
+package main
+
+//go:generate echo hi
+
+func main() {}

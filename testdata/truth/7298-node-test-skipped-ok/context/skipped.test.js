@@ -1,0 +1,10 @@
+const test = require('node:test');
+const { it, describe } = require('node:test');
+const assert = require('node:assert');
+test('later', (t) => { t.todo('later'); throw new Error('not yet'); });
+test('on other systems', (t) => { if (process.platform !== 'win32') return; throw new Error('windows'); });
+describe.skip('off', () => { it('x', () => { throw new Error('off'); }); });
+it.todo('some day', () => { throw new Error('some day'); });
+test('expected', () => { assert.throws(() => { throw new Error('x'); }); });
+test('expected later', async () => { await assert.rejects(async () => { throw new Error('x'); }); });
+test('caught', () => { try { throw new Error('x'); } catch (e) { assert.ok(e); } });
