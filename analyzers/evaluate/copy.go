@@ -10,7 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/bounds"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -106,7 +106,7 @@ func (f *stageEval) destination(s *state.Step, w dockerfile.Word) (dest string, 
 			value += "/"
 		}
 	}
-	if tools.TooLong(value) {
+	if bounds.TooLong(value) {
 		return "/", false
 	}
 	if !known {

@@ -14,7 +14,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/bounds"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -38,7 +38,7 @@ func begun(p *analyzers.Pass, depth int) *buildEval {
 		context: buildcontext.Analyzer.Of(p),
 		shells:  directives.Analyzer.Of(p).Shells,
 		result:  &Result{},
-		budget:  &tools.Budget{},
+		budget:  &bounds.Budget{},
 		mixed:   state.Mixes(p.Build.Document.File.Content),
 		depth:   depth,
 	}
@@ -74,7 +74,7 @@ type buildEval struct {
 	offers  *state.Offers
 	kept    *memory
 	mixed   bool // see State.Foreign
-	budget  *tools.Budget
+	budget  *bounds.Budget
 	depth   int                     // how many builds need what this one makes
 	others  map[string]*state.State // what other builds of the repository end in, by the name of their context
 }

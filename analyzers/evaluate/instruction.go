@@ -10,7 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/bounds"
 )
 
 // carryOut sets what the step does. A line that is refused does nothing; the Document says why. EXPOSE, LABEL,
@@ -145,7 +145,7 @@ func (f *stageEval) workdir(s *state.Step, c *dockerfile.Workdir) {
 	if !path.IsAbs(value) {
 		dir.Value = path.Join("/", s.Before.Workdir.Value, value)
 	}
-	if tools.TooLong(dir.Value) {
+	if bounds.TooLong(dir.Value) {
 		s.After = s.Before.With(func(n *state.State) { n.Workdir = state.Setting{Cause: dir.Cause} })
 		return
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/bounds"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -67,7 +67,7 @@ type keptStep struct {
 	layered, cmdSet bool
 	reads           *filesystem.Reads // what was asked of the states of a RUN; nil: that is not known
 	took            []taken
-	spent           tools.Budget
+	spent           bounds.Budget
 	offers          state.OffersPart
 }
 
@@ -212,7 +212,7 @@ type flags struct{ layered, cmdSet bool }
 type moment struct {
 	state  *state.State
 	flags  flags
-	budget tools.Budget
+	budget bounds.Budget
 	offers state.Mark
 }
 

@@ -9,7 +9,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/bounds"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -26,7 +26,7 @@ type writer struct {
 	apart    bool                  // edit is a layer of its own, which is merged afterwards
 	open     bool                  // something unknown may have arrived at the destination, or nothing
 	replaces bool                  // what a copied tree meets of another kind gives way: the classic builder
-	budget   *tools.Budget
+	budget   *bounds.Budget
 }
 
 // arrival is what the entries of a copy have in common.
@@ -272,7 +272,7 @@ func (w *writer) clash(from filesystem.Tree, src, into string) bool {
 		}
 		for _, name := range names {
 			w.budget.Laid++
-			if visits++; visits > maxVisits || w.budget.Laid > tools.MaxLaid {
+			if visits++; visits > maxVisits || w.budget.Laid > bounds.MaxLaid {
 				return false
 			}
 			rel := path.Join(queue[0], name)

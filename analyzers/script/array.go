@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/bounds"
 )
 
 // given is the value that an assignment gives.
@@ -25,7 +26,7 @@ func (e expansion) given(a shell.Assign) tools.Variable {
 }
 
 func joined(old, v tools.Variable) tools.Variable {
-	if len(old.Text)+len(v.Text) > tools.MaxValue {
+	if len(old.Text)+len(v.Text) > bounds.MaxValue {
 		return tools.Variable{}
 	}
 	return tools.Variable{Text: old.Text + v.Text, Known: v.Known && (old.Known || old.Unset)}

@@ -2,7 +2,6 @@ package script
 
 import (
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/bounds"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -35,15 +35,15 @@ func (m *Interp) expansion(c tools.FailureContext) expansion { return expansion{
 func (e expansion) words(words []shell.Word) []tools.Word {
 	var all []tools.Word
 	for _, w := range words {
-		each, ok := braces(w.Parts)
+		each, ok := shell.Braces(w.Parts, bounds.MaxFields)
 		if !ok {
 			all = append(all, tools.Word{Span: w.Span, Many: true})
 			continue
 		}
 		for _, parts := range each {
 			all = append(all, e.fields(w.Span, e.pieces(parts, false))...)
-			if len(all) > tools.MaxFields {
-				return append(all[:tools.MaxFields:tools.MaxFields], tools.Word{Span: w.Span, Many: true})
+			if len(all) > bounds.MaxFields {
+				return append(all[:bounds.MaxFields:bounds.MaxFields], tools.Word{Span: w.Span, Many: true})
 			}
 		}
 	}
@@ -64,33 +64,6 @@ func (e expansion) value(w shell.Word) tools.Variable {
 	return v
 }
 
-// braces expands {a,b} of bash into several words; ok is false when they are too many to be looked at.
-func braces(parts []shell.Part) (all [][]shell.Part, ok bool) {
-	left := tools.MaxFields
-	all = product(parts, &left)
-	return all, left >= 0
-}
-
-// product is braces with left parts still to be afforded: every part of every word counts, so that neither many words
-// nor long ones are made.
-func product(parts []shell.Part, left *int) (all [][]shell.Part) {
-	i := slices.IndexFunc(parts, func(p shell.Part) bool { _, brace := p.(*shell.Brace); return brace })
-	if *left -= 1 + len(parts); i < 0 || *left < 0 {
-		return [][]shell.Part{parts}
-	}
-	b := parts[i].(*shell.Brace)
-	if b.Sequence {
-		return product(slices.Concat(parts[:i], []shell.Part{&shell.Arithmetic{}}, parts[i+1:]), left)
-	}
-	for _, e := range b.Elems {
-		if *left < 0 {
-			break
-		}
-		all = append(all, product(slices.Concat(parts[:i], e.Parts, parts[i+1:]), left)...)
-	}
-	return all
-}
-
 // pieces are what the parts of a word come to; those of one that grows beyond all measure are unknown.
 func (e expansion) pieces(parts []shell.Part, quoted bool) []piece {
 	var all []piece
@@ -102,8 +75,8 @@ func (e expansion) pieces(parts []shell.Part, quoted bool) []piece {
 			grown += len(p.text)
 		}
 		size += grown
-		if all = append(all, more...); !e.Budget.Affords(grown, len(more)) || size > tools.MaxValue ||
-			len(all) > tools.MaxFields {
+		if all = append(all, more...); !e.Budget.Affords(grown, len(more)) || size > bounds.MaxValue ||
+			len(all) > bounds.MaxFields {
 			return []piece{{split: true}}
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/bounds"
+	"github.com/layerlint/layerlint/analyzers/tools/finds"
 	"github.com/layerlint/layerlint/analyzers/tools/patterns"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -47,7 +49,7 @@ func (e expansion) fields(at source.Span, pieces []piece) []tools.Word {
 			if begun {
 				done = b.flush(done)
 			}
-			if begun = true; len(done) > tools.MaxFields {
+			if begun = true; len(done) > bounds.MaxFields {
 				return []tools.Word{{Span: at, Many: true}}
 			}
 			b.add(piece{text: w, known: true})
@@ -84,7 +86,7 @@ func (b *builder) add(p piece) {
 	}
 	b.text.WriteString(p.text)
 	if p.quoted {
-		b.pattern.WriteString(escape(p.text))
+		b.pattern.WriteString(finds.Escape(p.text))
 		return
 	}
 	b.pattern.WriteString(p.text)
@@ -122,7 +124,7 @@ func (e expansion) glob(f tools.Word) []tools.Word {
 		if !e.Dir.Known {
 			return []tools.Word{{Span: f.Span, Head: patterns.Static(f.Text), Many: true}}
 		}
-		pattern = path.Join(escape(e.Dir.Text), pattern)
+		pattern = path.Join(finds.Escape(e.Dir.Text), pattern)
 	}
 	found := filesystem.Glob(e.State.Files, pattern, true)
 	found.Complete = found.Complete && !strings.HasPrefix(path.Base(f.Pattern), ".") // not every shell has . and ..

@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/answers"
+	"github.com/layerlint/layerlint/analyzers/tools/bounds"
 	"github.com/layerlint/layerlint/analyzers/tools/filters"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -69,7 +70,7 @@ func (c *call) cat(args []string) (succeeds, ok bool) {
 		if !ok || strings.HasPrefix(a, "-") {
 			return false, false
 		}
-		if text = append(text, content...); len(text) > tools.MaxValue {
+		if text = append(text, content...); len(text) > bounds.MaxValue {
 			return false, false
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/bounds"
 	"github.com/layerlint/layerlint/analyzers/tools/finds"
 )
 
@@ -124,7 +125,7 @@ func (e expansion) replaced(v tools.Variable, p *shell.Parameter) tools.Variable
 	if p.Op == "//" {
 		n = -1
 	}
-	if count := strings.Count(v.Text, from.Text); count*len(to.Text)+len(v.Text) > tools.MaxValue {
+	if count := strings.Count(v.Text, from.Text); count*len(to.Text)+len(v.Text) > bounds.MaxValue {
 		return tools.Variable{}
 	}
 	return tools.Variable{Text: strings.Replace(v.Text, from.Text, to.Text, n), Known: true}
@@ -163,12 +164,12 @@ func (e expansion) pattern(w shell.Word) (pattern string, ok bool) {
 	for _, p := range e.pieces(w.Parts, false) {
 		ok = ok && p.known
 		if p.quoted {
-			text.WriteString(escape(p.text))
+			text.WriteString(finds.Escape(p.text))
 		} else {
 			text.WriteString(p.text)
 		}
 	}
-	return text.String(), ok && text.Len() <= tools.MaxPattern
+	return text.String(), ok && text.Len() <= bounds.MaxPattern
 }
 
 // tries reports whether so many matches of a pattern with parts of a text are decided and affordable: behind a star each
@@ -179,17 +180,6 @@ func (e expansion) tries(n int, pattern, s string) bool {
 		work *= len(pattern)
 	}
 	return finds.Counts(pattern, s) && e.Budget.Affords(work/64, 0)
-}
-
-func escape(s string) string {
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		if strings.IndexByte(`*?[\`, s[i]) >= 0 {
-			b.WriteByte('\\')
-		}
-		b.WriteByte(s[i])
-	}
-	return b.String()
 }
 
 func (e expansion) param(name string) tools.Variable {

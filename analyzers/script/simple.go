@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/bounds"
 	"github.com/layerlint/layerlint/analyzers/tools/operands"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -227,7 +228,7 @@ func (m *Interp) print(text []byte) {
 	if m.out == nil || m.out.Lost {
 		return
 	}
-	if len(m.out.Text) > tools.MaxValue || !m.Budget.Affords(len(text), 1) {
+	if len(m.out.Text) > bounds.MaxValue || !m.Budget.Affords(len(text), 1) {
 		m.out.Text, m.out.Found, m.out.Address, m.out.Lost = nil, nil, "", true
 		return
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/bounds"
 	"github.com/layerlint/layerlint/analyzers/tools/typos"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -116,7 +117,7 @@ func (m *World) Abs(text string, known bool) (p string, ok bool) {
 	}
 	// The kernel takes no longer path in one go; programs that walk down step by step, as mkdir -p of coreutils 9.1
 	// does, get there.
-	if TooLong(p) {
+	if bounds.TooLong(p) {
 		return "", false
 	}
 	return p, true
@@ -155,7 +156,7 @@ func (m *World) SearchPath() []string {
 	if v.Unset {
 		text = state.DefaultPath
 	}
-	if strings.Count(text, ":") > maxSearch {
+	if strings.Count(text, ":") > bounds.MaxSearch {
 		return nil
 	}
 	return strings.Split(text, ":")

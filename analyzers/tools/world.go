@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/bounds"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
@@ -25,7 +26,7 @@ type Run struct {
 	Offline      bool                                // --network=none
 	Container    bool                                // the start of a container, whose environment docker run may add to
 	Today        string                              // the day on which the build is thought to run, as releases has days; "": the day of its table
-	Budget       *Budget
+	Budget       *bounds.Budget
 	Sent         filesystem.Tree // the build context; nil where it is not known
 	Memory       map[any]any     // what tools remember from one command to the next
 	Tools        *Table

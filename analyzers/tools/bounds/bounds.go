@@ -1,4 +1,5 @@
-package tools
+// Package bounds says how much following one build may take, and counts what it took.
+package bounds
 
 import (
 	"strings"
@@ -12,7 +13,7 @@ const (
 	MaxFields  = 10000    // words that one word, or one command line, becomes
 	MaxPath    = 4096     // bytes of a path: PATH_MAX in linux/limits.h
 	maxDepth   = 100      // directories one in the other: each state of a file system keeps those on the way to what changed
-	maxSearch  = 1000     // directories of PATH
+	MaxSearch  = 1000     // directories of PATH
 	maxText    = 64 << 20 // bytes of all values that are put together
 	MaxPattern = 1 << 10  // bytes of a pattern that is matched
 	maxNear    = 100      // wrong names that others like them are looked for: each is compared with all there are
