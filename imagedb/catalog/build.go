@@ -115,6 +115,7 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 		t.add(guarded)
 	}
 	at, _ := parseReference(ref)
+	t.carries = !foundation(at.repo)
 	alpine := !debian && alpineUsers(ref) != "" && len(history.Branches(ref, "")) > 0
 	switch {
 	case alpine:

@@ -23,6 +23,7 @@ type tree struct {
 	guesses  map[string]store.Absence // by name, where nothing else tells
 	places   []store.Zone             // the same of paths
 	bins     map[string]bool          // directories where commands are
+	carries  bool                     // the image carries a program of its own
 	named    sync.Map                 // paths by their last element: those that were asked for
 	mu       sync.Mutex
 	lacking  map[string]lacking // by path: what is not there of what was asked for; nil while the tree is built
@@ -172,13 +173,13 @@ func (t *tree) missing(p string) lacking {
 			return absent(true, z.Note)
 		}
 	}
-	if left(p) {
+	if t.leaves(p) {
 		return absent(true, "images to build on leave the place to those who do")
 	}
 	if t.stray(p) {
 		return absent(true, "the image likely lacks "+base(p)+" anywhere")
 	}
-	if rest, ok := strings.CutPrefix(p, "/root/"); ok && (rest[0] != '.' || slices.ContainsFunc(toolchains, func(name string) bool { return filesystem.Within(p, "/root/"+name) })) {
+	if rest, ok := strings.CutPrefix(p, "/root/"); ok && !t.carries && (rest[0] != '.' || slices.ContainsFunc(toolchains, func(name string) bool { return filesystem.Within(p, "/root/"+name) })) {
 		return absent(true, "images to build on have nothing but settings in root's home")
 	}
 	return lacking{}

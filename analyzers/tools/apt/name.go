@@ -100,14 +100,15 @@ func (c *choosing) released() bool {
 	return c.command.Options.Has("t", "target-release", "default-release")
 }
 
-// listless reports whether a package is to come, or likely, and there are no lists to find it in.
+// listless reports whether a package is to come, or likely, and there are no lists to find it in. Where all packages may
+// have changed, one that an installation asked for, or whose program is there, has likely stayed.
 func (c *choosing) listless(r request, held state.Package) bool {
 	if c.lists != filesystem.Absent || r.pattern {
 		return false
 	}
 	return held.Presence == filesystem.Absent && !c.provided(r.name) ||
 		held.Presence == filesystem.Unknown && c.listsLikely && !present[r.name] &&
-			!slices.Contains(c.State.Named(), r.name)
+			!slices.Contains(c.State.Named(), r.name) && c.Program(r.name).Presence != filesystem.Present
 }
 
 // find looks a name up as it stands, then without a plus or minus at its end.
