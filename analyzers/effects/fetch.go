@@ -159,17 +159,25 @@ func git(c *call, _ string) Effect {
 		return Effect{Modelled: true, Doubtful: true, Actions: Scratch()}
 	case sub.Text == "clone":
 		e.clone(rest, dir)
+	case sub.Text == "init":
+		e.begin(sub, rest, dir)
+	case sub.Text == "add": // its manager says what it writes
 	case sub.Text == "archive":
 		for _, a := range parse(rest, "o", "output format prefix remote exec add-file mtime", false).Values("o", "output") {
 			e.wrote(a, dir, false) // git makes no directory for it
 		}
 	case sub.Text == "config":
 		settings := parse(rest, "f", "file", false)
-		e.Add(Action{Kind: Under, Paths: []Arg{home("/.gitconfig"), home("/.config/git"), at("/etc/gitconfig")}},
-			Action{Kind: Under, Paths: settings.Values("f", "file")})
-		if !settings.Has("global", "system") {
-			e.Add(Action{Kind: Under, Paths: []Arg{{Text: path.Join(dir.Text, ".git"), Known: dir.Known}}})
+		written := settings.Values("f", "file")
+		switch {
+		case settings.Has("system"):
+			written = append(written, at("/etc/gitconfig"))
+		case settings.Has("global"):
+			written = append(written, home("/.gitconfig"), home("/.config/git"))
+		default:
+			written = append(written, Arg{Text: path.Join(dir.Text, ".git"), Known: dir.Known})
 		}
+		e.Add(Action{Kind: Under, Paths: written})
 	case sub.Text == "branch" || sub.Text == "remote" || !gitReads[sub.Text]:
 		e.Add(Action{Kind: Under, Paths: append([]Arg{dir}, home(""))})
 		for _, a := range rest {
@@ -182,6 +190,24 @@ func git(c *call, _ string) Effect {
 		e.Add(Action{Kind: Under, Paths: []Arg{a}})
 	}
 	return e
+}
+
+// begin is git init: it writes into .git, or the folder itself for a repository without files.
+func (e *Effect) begin(sub Arg, args []Arg, base Arg) {
+	o := parse(args, "b", "initial-branch template separate-git-dir object-format ref-format", false)
+	to := base
+	if len(o.Operands) > 0 {
+		if to = o.Operands[0]; !path.IsAbs(to.Text) {
+			to.Text, to.Known = path.Join(base.Text, to.Text), to.Known && base.Known
+		}
+	}
+	e.Add(Action{Kind: Directory, Paths: []Arg{to}, Recursive: true})
+	if separate := o.Values("separate-git-dir"); o.Has("bare") || len(separate) > 0 {
+		e.Add(Action{Kind: Under, Paths: append(separate, to)})
+		return
+	}
+	to.Text = path.Join(to.Text, ".git")
+	e.Add(Action{Kind: Project, Manager: "git", Paths: []Arg{sub, to}, Options: o, Instead: &Effect{Modelled: true, Actions: []Action{{Kind: Under, Paths: []Arg{to}}}}})
 }
 
 func (e *Effect) clone(args []Arg, base Arg) {

@@ -80,12 +80,29 @@ func (r *usageReader) mkdir(words []shell.Word) {
 			}
 		case plain && strings.HasPrefix(text, "-"):
 		default:
-			deep = deep || !plain || strings.Contains(strings.TrimPrefix(text, "./"), "/")
+			deep = deep || !homely(words[i]) && (!plain || strings.Contains(strings.TrimPrefix(text, "./"), "/"))
 		}
 	}
 	if parents && deep && len(mode.Parts) > 0 {
 		r.add(Use{Span: mode.Span, Kind: MkdirMode})
 	}
+}
+
+// homely reports whether a path is right below the home folder, which is there: ~/.ssh, "$HOME/.ssh".
+func homely(w shell.Word) bool {
+	parts := w.Parts
+	if len(parts) == 1 {
+		if quoted, ok := parts[0].(*shell.Quoted); ok {
+			parts = quoted.Parts
+		}
+	}
+	if len(parts) != 2 {
+		return false
+	}
+	_, home := parts[0].(*shell.Tilde)
+	p, variable := parts[0].(*shell.Parameter)
+	text, plain := shell.Word{Parts: parts[1:]}.Literal()
+	return (home || variable && p.Name == "HOME" && p.Op == "") && plain && strings.LastIndexByte(strings.TrimRight(text, "/"), '/') == 0
 }
 
 // short reports whether this is a cluster of short options that has the letter before any that takes a value.

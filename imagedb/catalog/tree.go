@@ -209,9 +209,9 @@ var (
 	brands = []string{"/opt/rh/", "/opt/rocm", "/opt/python", "/opt/intel", "/opt/nvidia", "/opt/_internal", "/var/lib/", "/home/linuxbrew/"}
 )
 
-// toolchains are folders that installers make in the home of who runs them. Official images have such tools elsewhere,
+// toolchains are what installers and people make in the home of who runs them. Official images have such tools elsewhere,
 // as remembered.
-var toolchains = strings.Fields(".yarn .cargo .rustup .nvm .rbenv .rvm .pyenv .sdkman .deno .bun .poetry .volta .ghcup .opam .nimble .jenv .goenv .linuxbrew .foundry .krew .mvn")
+var toolchains = strings.Fields(".gitconfig .ssh .aws .kube .yarn .cargo .rustup .nvm .rbenv .rvm .pyenv .sdkman .deno .bun .poetry .volta .ghcup .opam .nimble .jenv .goenv .linuxbrew .foundry .krew .mvn")
 
 func (t *tree) entry(at place) filesystem.Entry {
 	if at.group == implied {

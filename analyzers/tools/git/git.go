@@ -32,19 +32,31 @@ var outsiders = map[string][]string{"archive": {"--remote", "--list", "-l"},
 func outside(a *tools.Command, x effects.Action) {
 	dir, sub := a.Dir.Text, x.Paths[0]
 	known := a.Dir.Known
-	if len(x.Paths) > 1 { // -C DIR
+	if len(x.Paths) > 1 { // -C DIR, or where a repository is made
 		dir, known = a.At(x.Paths[1])
+	}
+	if sub.Text == "init" {
+		begin(a, x, dir, known)
+		return
+	}
+	if sub.Text == "add" {
+		defer staged(a, dir, known)
 	}
 	switch {
 	case !sub.Known || told(a, outsiders[sub.Text]):
 	case sub.Text == "config":
+		if at, ok := repository(a, dir, known); ok {
+			defer a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: path.Join(at, "config"), Known: true}}})
+		}
 		configure(a, dir, known)
 	case !inside[sub.Text]:
 		unknown(a, sub)
 	default:
 		if none, likely := repositoryless(a, dir, known); none {
 			a.Refuse(sub, state.FailsPath, "not a git repository (or any of the parent directories): .git", likely)
+			return
 		}
+		identify(a, sub.Text, dir, known)
 	}
 }
 
