@@ -8,9 +8,9 @@ import (
 )
 
 // leaves reports whether an image leaves a place to those who build on it. What carries a program of its own may have folders
-// of any name; it has none likely that people call their project, where no folder of it has that name.
+// of any name; it likely has none that people call their project, where no folder of it has that name, and no project in /.
 func (t *tree) leaves(p string) bool {
-	if !t.carries {
+	if !t.carries || parent(p) == "/" && projects.Has(base(p)) {
 		return left(p)
 	}
 	name, _, _ := strings.Cut(p[1:], "/")
@@ -34,6 +34,7 @@ var (
 	amazon/aws-cli google/cloud-sdk crystallang/crystal bitnami/minideb archlinux/base`)...)
 	foundries = strings.Fields(`nvidia/ nvcr.io/nvidia/ rocm/ runpod/ condaforge/ continuumio/ quay.io/condaforge/ quay.io/pypa/ mambaorg/ mcr.microsoft.com/
 	gcr.io/distroless/ chainguard/ cgr.dev/chainguard/ cimg/ circleci/ public.ecr.aws/lambda/ amazon/aws-lambda- registry.access.redhat.com/ redhat/ubi opensuse/
+	jupyter/ quay.io/jupyter/ phusion/ ghcr.io/astral-sh/uv gitpod/ apache/airflow ghcr.io/linuxserver/baseimage lsiobase/ lscr.io/linuxserver/baseimage homeassistant/
 	adoptopenjdk/ azul/ bellsoft/ ghcr.io/graalvm/ rockylinux/ quay.io/centos/ quay.io/fedora/ registry.fedoraproject.org/ rocker/`)
 )
 
