@@ -53,8 +53,9 @@ const (
 	userItem     = 13
 )
 
-// maxItems is how many items are offered at once; what is typed further narrows them.
-const maxItems = 500
+// maxItems is how many items are offered at once; what is typed further narrows them. A list shows some ten of them, and
+// the client reads all before it shows any.
+const maxItems = 200
 
 // completing is one request for items.
 type completing struct {
@@ -64,6 +65,9 @@ type completing struct {
 	graph *stages.Graph
 	items []completionItem
 	more  bool // than maxItems
+
+	typed   int          // bytes that the items replace
+	instead report.Range // where they stand; zero: not known yet
 }
 
 // completion offers what can stand at a place. It goes by words, not by parsed commands: what is being written hardly
@@ -103,12 +107,19 @@ func (c *completing) add(item completionItem, from int) bool {
 		c.more = true
 		return false
 	}
-	file := c.build.Document.File
-	start := c.session.positionOf(file, c.place-len(typed))
-	item.TextEdit = &report.TextEdit{Range: report.Range{Start: start, End: c.session.positionOf(file, c.place)},
-		NewText: item.Label}
+	item.TextEdit = &report.TextEdit{Range: c.replaced(len(typed)), NewText: item.Label}
 	c.items = append(c.items, item)
 	return true
+}
+
+// replaced is the range of so many bytes before the place: one for nearly all items.
+func (c *completing) replaced(typed int) report.Range {
+	if c.instead == (report.Range{}) || c.typed != typed {
+		file := c.build.Document.File
+		c.typed = typed
+		c.instead = report.Range{Start: c.session.positionOf(file, c.place-typed), End: c.session.positionOf(file, c.place)}
+	}
+	return c.instead
 }
 
 // resolve says more of an item.
