@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
+	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
 )
@@ -115,9 +116,8 @@ func (c *completing) add(item completionItem, from int) bool {
 // replaced is the range of so many bytes before the place: one for nearly all items.
 func (c *completing) replaced(typed int) report.Range {
 	if c.instead == (report.Range{}) || c.typed != typed {
-		file := c.build.Document.File
 		c.typed = typed
-		c.instead = report.Range{Start: c.session.positionOf(file, c.place-typed), End: c.session.positionOf(file, c.place)}
+		c.instead = c.session.rangeOf(source.Span{File: c.build.Document.File, Start: c.place - typed, End: c.place})
 	}
 	return c.instead
 }
