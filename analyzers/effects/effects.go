@@ -202,7 +202,7 @@ func family(name string) row {
 }
 
 // installing are words that make an unknown command an installer, which may write anywhere.
-var installing = Names(`install add setup enable link update upgrade sync bootstrap init configure build deploy provision
+var installing = WordList(`install add setup enable link update upgrade sync bootstrap init configure build deploy provision
 	install-deps self-update use global restore prepare activate create register`)
 
 // Foreign returns what a program does of which nothing is known: one that was downloaded, unpacked, built or copied,
@@ -260,12 +260,12 @@ func between(r rune) bool { return strings.ContainsRune("-_.", r) }
 // may make it an installer.
 func installs(c *call) bool {
 	for _, a := range c.args {
-		if !a.Known || installing[strings.TrimLeft(a.Text, "-")] {
+		if !a.Known || installing.Has(strings.TrimLeft(a.Text, "-")) {
 			return true
 		}
 	}
 	for word := range strings.FieldsFuncSeq(c.name, between) {
-		if installing[strings.ToLower(word)] || strings.HasPrefix(strings.ToLower(word), "install") {
+		if installing.Has(strings.ToLower(word)) || strings.HasPrefix(strings.ToLower(word), "install") {
 			return true
 		}
 	}
@@ -311,6 +311,29 @@ func Below(paths ...string) Action {
 func at(p string) Arg   { return Arg{Text: p, Known: true} }
 func here() Arg         { return Arg{Text: "./", Known: true} }
 func home(p string) Arg { return Arg{Text: p, Known: true, Env: "HOME"} }
+
+// WordList is a set of words, which white space of ASCII separates. Nothing is made of it when the program starts: it is for
+// sets that few Dockerfiles ask for. A set that is asked all the time is a map, of Names.
+type WordList string
+
+// Has reports whether a word is in the set.
+func (w WordList) Has(word string) bool {
+	if word == "" || strings.ContainsFunc(word, blank) {
+		return false
+	}
+	for start := 0; ; start++ {
+		n := strings.Index(string(w[start:]), word)
+		if n < 0 {
+			return false
+		}
+		start += n
+		if end := start + len(word); (start == 0 || w[start-1] <= ' ') && (end == len(w) || w[end] <= ' ') {
+			return true
+		}
+	}
+}
+
+func blank(r rune) bool { return r <= ' ' }
 
 // Names is a set of words, which white space of ASCII separates. Programs declare many, each of which is made when they
 // start: a map that grows would be made several times, and strings.Fields looks for more than declarations have.

@@ -136,7 +136,7 @@ func wget(c *call, _ string) Effect {
 	return e
 }
 
-var gitReads = Names("rev-parse status log describe diff show ls-remote ls-files ls-tree cat-file rev-list branch remote name-rev blame shortlog version grep help --version")
+var gitReads = WordList("rev-parse status log describe diff show ls-remote ls-files ls-tree cat-file rev-list branch remote name-rev blame shortlog version grep help --version")
 
 func git(c *call, _ string) Effect {
 	o := parse(c.args, "Cc", "git-dir work-tree exec-path namespace", true)
@@ -178,7 +178,7 @@ func git(c *call, _ string) Effect {
 			written = append(written, Arg{Text: path.Join(dir.Text, ".git"), Known: dir.Known})
 		}
 		e.Add(Action{Kind: Under, Paths: written})
-	case sub.Text == "branch" || sub.Text == "remote" || !gitReads[sub.Text]:
+	case sub.Text == "branch" || sub.Text == "remote" || !gitReads.Has(sub.Text):
 		e.Add(Action{Kind: Under, Paths: append([]Arg{dir}, home(""))})
 		for _, a := range rest {
 			if a = place(a); path.IsAbs(a.Text) || strings.HasPrefix(a.Text, "../") {

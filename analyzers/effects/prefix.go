@@ -50,7 +50,7 @@ func place(a Arg) Arg {
 // aims reports whether an argument is, or begins with, an option that commonly takes the place of what is made.
 func aims(a Arg) bool {
 	name, _, _ := strings.Cut(strings.TrimLeft(a.Text, "-"), "=")
-	return destinations[name]
+	return destinations.Has(name)
 }
 
 // Aims reports whether a variable's name says that what a build makes goes to its value.
@@ -65,7 +65,7 @@ func Aims(variable string) bool {
 
 var variables = Names("OUT OUTDIR OUTPUT DEST DESTDIR DESTINATION DIST PREFIX BUILD BUILDDIR TARGET INSTALL PUBLIC RELEASE ARTIFACTS")
 
-var destinations = Names(`o d t C B O out outdir out-dir outfile output outputdir output-dir output-file output-path out_dir go_out python_out dest dest-dir
+var destinations = WordList(`o d t C B O out outdir out-dir outfile output outputdir output-dir output-file output-path out_dir go_out python_out dest dest-dir
 	destination target target-dir prefix root install-dir install-root dist-path DESTDIR PREFIX INSTALL_ROOT INSTALL_PREFIX CMAKE_INSTALL_PREFIX`)
 
 // Distributed are programs beside package managers that distributions package and the packages of pip, npm, cargo, go

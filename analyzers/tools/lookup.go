@@ -12,6 +12,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// WordList is a set of words that is not made when the program starts.
+type WordList = effects.WordList
+
 // Names is a set of words.
 func Names(s string) map[string]bool { return effects.Names(s) }
 

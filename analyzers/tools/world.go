@@ -129,8 +129,8 @@ func (m *World) Lookup(name string) Variable {
 		return v
 	}
 	imagined := m.Supposing && m.State.Env.Open && !m.Container // the image may set any, and those of which something is known set few
-	if special[name] || m.Open && !imagined || strings.HasPrefix(name, "npm_") && m.Vars["npm_config_user_agent"].Known {
-		m.Wondered = m.Wondered || !special[name]
+	if special.Has(name) || m.Open && !imagined || strings.HasPrefix(name, "npm_") && m.Vars["npm_config_user_agent"].Known {
+		m.Wondered = m.Wondered || !special.Has(name)
 		return Variable{}
 	}
 	m.Supposed = m.Supposed || m.Open
@@ -160,7 +160,7 @@ func (m *World) Varied() bool {
 }
 
 // special variables are set by the shell, the runtime or the builder's client without the Dockerfile's doing.
-var special = Names(`PWD OLDPWD HOSTNAME TERM SHLVL _ PPID RANDOM UID EUID GROUPS LINENO SECONDS IFS OPTIND OPTARG PS1 PS2 PS4 SHELL BASH BASHPID
+var special = WordList(`PWD OLDPWD HOSTNAME TERM SHLVL _ PPID RANDOM UID EUID GROUPS LINENO SECONDS IFS OPTIND OPTARG PS1 PS2 PS4 SHELL BASH BASHPID
 	BASH_VERSION BASH_VERSINFO BASH_REMATCH BASH_COMMAND BASH_SUBSHELL BASH_LINENO BASH_ARGC BASH_ARGV BASH_ARGV0
 	BASH_ALIASES BASH_CMDS BASH_EXECUTION_STRING BASH_LOADABLES_PATH COMP_WORDBREAKS COPROC DIRSTACK EPOCHREALTIME
 	HISTCMD MAPFILE OPTERR SRANDOM BASH_SOURCE BASHOPTS SHELLOPTS HOSTTYPE MACHTYPE OSTYPE FUNCNAME PIPESTATUS REPLY

@@ -3,6 +3,8 @@ package filesystem
 import (
 	"reflect"
 	"slices"
+
+	"github.com/layerlint/layerlint/imagedb/persistent"
 )
 
 // Rebase carries what was made of one State over to another one: States that Editors made of From while Reads were
@@ -100,11 +102,12 @@ func (r *Rebase) node(n, before, now *node) *node {
 			to.cut(m)
 		}
 	}
-	for name, kid := range n.kids.All() {
-		if old := was.kid(name); kid != old {
+	persistent.Differing(was.kids, n.kids, func(name string, old, kid *node) bool {
+		if kid != nil {
 			to.kids = to.kids.With(name, r.node(kid, old, to.kid(name)))
 		}
-	}
+		return true
+	})
 	return &to
 }
 
@@ -121,12 +124,10 @@ func (r *Rebase) holds(n, before *node) bool {
 		slices.ContainsFunc(n.grafts, func(g graft) bool { return g.seq > r.from.seq && made(g.From) }) {
 		return true
 	}
-	for name, kid := range n.kids.All() {
-		if before == nil && r.holds(kid, nil) || before != nil && r.holds(kid, before.kid(name)) {
-			return true
-		}
+	if before == nil {
+		before = &node{}
 	}
-	return false
+	return !persistent.Differing(before.kids, n.kids, func(_ string, old, kid *node) bool { return !r.holds(kid, old) })
 }
 
 func (r *Rebase) opened(n, before, now []opening) []opening {

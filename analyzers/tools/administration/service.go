@@ -53,7 +53,7 @@ var service = &tools.Tool{
 }
 
 // quiet start no service.
-var quiet = tools.Names(`set export cd echo printf true sleep mkdir chown chmod cp mv rm ln cat touch sed tee grep test [ apt-get apt dpkg
+var quiet = tools.WordList(`set export cd echo printf true sleep mkdir chown chmod cp mv rm ln cat touch sed tee grep test [ apt-get apt dpkg
 	debconf-set-selections find awk cut head tail which id ls install useradd groupadd usermod adduser addgroup`)
 
 // idle reports whether nothing in this RUN may have started a service.
@@ -62,7 +62,7 @@ func idle(a *tools.Command) bool {
 		return false
 	}
 	for _, c := range a.Step.Calls[:a.Index] {
-		if len(c.Argv) == 0 || !c.Argv[0].Known || !quiet[c.Argv[0].Text] {
+		if len(c.Argv) == 0 || !c.Argv[0].Known || !quiet.Has(c.Argv[0].Text) {
 			return false
 		}
 	}

@@ -253,7 +253,7 @@ func (s *server) named(l line) string {
 	to := s.value(l.args[0])
 	switch l.name {
 	case "sslcertificatefile", "sslcertificatekeyfile", "sslcertificatechainfile", "sslcacertificatefile":
-		if at := s.in(to); s.gone(at) && !ours[path.Dir(at)] {
+		if at := s.in(to); s.gone(at) && !ours.Has(path.Dir(at)) {
 			return l.spelled() + ": file '" + at + "' does not exist or is empty"
 		}
 	case "errorlog", "customlog", "transferlog":
@@ -300,11 +300,11 @@ func (s *server) gone(at string) bool {
 	if e.Presence != filesystem.Unknown || !s.debian || strings.Contains(at, "$") || tools.RuntimeDir(at) {
 		return e.Presence == filesystem.Absent && !strings.Contains(at, "$")
 	}
-	return !ours[at] && (s.State.Unmade(at) || untouched(s.World, at)) && !s.belongs(at)
+	return !ours.Has(at) && (s.State.Unmade(at) || untouched(s.World, at)) && !s.belongs(at)
 }
 
 // ours are folders in which packages keep files that are not known one by one.
-var ours = tools.Names("/ /etc /etc/apache2 /etc/ssl /etc/ssl/certs /etc/ssl/private /var /var/log /var/log/apache2 /run /var/run /var/www /etc/apache2/conf-available /etc/apache2/sites-available /etc/apache2/mods-available")
+var ours = tools.WordList("/ /etc /etc/apache2 /etc/ssl /etc/ssl/certs /etc/ssl/private /var /var/log /var/log/apache2 /run /var/run /var/www /etc/apache2/conf-available /etc/apache2/sites-available /etc/apache2/mods-available")
 
 // belongs reports whether a package that was installed is called like a folder on the way to a path.
 func (s *server) belongs(at string) bool {

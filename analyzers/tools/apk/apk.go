@@ -205,7 +205,7 @@ func (a *call) alpine(x effects.Action) packages.Repository {
 }
 
 // inBases are packages that images on Alpine come with, in whichever version.
-var inBases = tools.Names(`alpine-base alpine-baselayout alpine-baselayout-data alpine-conf alpine-keys
+var inBases = tools.WordList(`alpine-base alpine-baselayout alpine-baselayout-data alpine-conf alpine-keys
 	alpine-release apk-tools brotli-libs busybox busybox-binsh ca-certificates ca-certificates-bundle libapk2 libc-utils
 	libcrypto3 libgcc libssl3 libstdc++ musl musl-utils pcre2 scanelf ssl_client tzdata zlib`)
 
@@ -236,7 +236,7 @@ func (a *call) selected(p effects.Arg, repository packages.Repository) bool {
 	}
 	a.Need(n, a.FailureContext)
 	versioned, ok := repository.(packages.Versioned)
-	there := held.Presence == filesystem.Present || held.Presence == filesystem.Unknown && (!lists || inBases[bare])
+	there := held.Presence == filesystem.Present || held.Presence == filesystem.Unknown && (!lists || inBases.Has(bare))
 	if constraint == "" || !ok || offer.Presence != filesystem.Present || there {
 		return offer.Presence == filesystem.Present && constraint == ""
 	}

@@ -421,7 +421,7 @@ func unanswered(a *call, x effects.Action) bool {
 
 // stocked are images that come with so much that there may be nothing else to install: apt asks only if there is. Source:
 // NVIDIA's support matrices of its framework containers, November 2026.
-var stocked = tools.Names(`nvcr.io/nvidia/pytorch nvcr.io/nvidia/tensorflow nvcr.io/nvidia/jax nvcr.io/nvidia/nemo nvcr.io/nvidia/vllm
+var stocked = tools.WordList(`nvcr.io/nvidia/pytorch nvcr.io/nvidia/tensorflow nvcr.io/nvidia/jax nvcr.io/nvidia/nemo nvcr.io/nvidia/vllm
 	nvcr.io/nvidia/tritonserver nvcr.io/nvidia/tensorrt nvcr.io/nvidia/tensorrt-llm/release nvcr.io/nvidia/mxnet nvcr.io/nvidia/paddlepaddle`)
 
 // answered reports whether something else than options and the usual configuration may answer, so that nothing is known
@@ -429,7 +429,7 @@ var stocked = tools.Names(`nvcr.io/nvidia/pytorch nvcr.io/nvidia/tensorflow nvcr
 // in which nobody may be asked. Source: apt.conf(5).
 func answered(a *call) bool {
 	_, more := a.Vars["APT_CONFIG"]
-	return more || stocked[releases.Repository(a.State.ImageRef)] || tools.Fed(a.World) ||
+	return more || stocked.Has(releases.Repository(a.State.ImageRef)) || tools.Fed(a.World) ||
 		slices.ContainsFunc(configurations(a), func(at string) bool {
 			e := a.Stat(at).Entry
 			return e.Presence == filesystem.Present && a.State.Files.Touched(at) &&

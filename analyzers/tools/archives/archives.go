@@ -21,7 +21,7 @@ var Tools = []*tools.Tool{
 }
 
 // usual are options that do not change which files come, nor where to.
-var usual = tools.Names(`x extract get f file z gzip gunzip ungzip j bzip2 J xz zstd v verbose a auto-compress C directory p
+var usual = tools.WordList(`x extract get f file z gzip gunzip ungzip j bzip2 J xz zstd v verbose a auto-compress C directory p
 	preserve-permissions same-permissions same-owner no-same-owner o m touch overwrite strip-components strip warning
 	no-xattrs`)
 
@@ -82,7 +82,7 @@ func archive(a *tools.Command, file effects.Arg) ([]byte, bool) {
 // selected are the members that the command line asks for, under the names that they get.
 func selected(a *tools.Command, x effects.Action, all []member) (picked []member, known bool) {
 	for name := range x.Options.All() {
-		if !usual[name] {
+		if !usual.Has(name) {
 			return nil, false
 		}
 	}

@@ -227,7 +227,7 @@ func lacksPackage(a *tools.Command, name string) (lacks, likely bool) {
 	}
 	f, ok := finders()[name]
 	if !ok {
-		return !bundled[name], likely
+		return !bundled.Has(name), likely
 	}
 	for _, h := range f.headers {
 		if none, unsure := a.Search().LacksHeader(h, false); none {
@@ -259,7 +259,7 @@ func lacksConfiguration(a *tools.Command, name string) (lacks, likely bool) {
 }
 
 // bundled are modules of CMake's that look for programs, or that are not in the table. Source: cmake-modules(7), 3.31.
-var bundled = tools.Names(`Armadillo ASPELL AVIFile Backtrace BISON Bullet BZip2 CABLE Coin3D CUDA CUDAToolkit Cups Curses CVS CxxTest Cygwin DCMTK DevIL Doxygen EnvModules
+var bundled = tools.WordList(`Armadillo ASPELL AVIFile Backtrace BISON Bullet BZip2 CABLE Coin3D CUDA CUDAToolkit Cups Curses CVS CxxTest Cygwin DCMTK DevIL Doxygen EnvModules
 	FLEX FLTK FLTK2 Fontconfig GDAL GCCXML Gettext GIF Git GLU GLUT Gnuplot GnuTLS GSL GTK GTK2 Hg HSPELL HTMLHelp Iconv
 	ICU ImageMagick Intl ITK Java JNI KDE3 KDE4 LAPACK BLAS Latex LATEX LibArchive LibLZMA LTTngUST Lua Lua50 Lua51
 	Matlab MFC Motif MPEG MPEG2 MPI MSVC ODBC OpenACC OpenAL OpenCL OpenGL OpenMP OpenSceneGraph OpenSP OpenThreads

@@ -72,7 +72,7 @@ var cmakeFiles = strings.Fields(`CMakeCache.txt CMakeFiles CMakeScripts Makefile
 	.cmake cmake_uninstall.cmake CMakeDoxyfile.in CMakeDoxygenDefaults.cmake`)
 
 // passive are commands that make no files and set no variables that are looked at.
-var passive = tools.Names(`cmake_minimum_required cmake_policy message mark_as_advanced target_compile_features
+var passive = tools.WordList(`cmake_minimum_required cmake_policy message mark_as_advanced target_compile_features
 	target_compile_options target_compile_definitions target_sources target_link_directories
 	link_directories add_definitions add_compile_options add_compile_definitions
 	remove_definitions find_library find_path find_program find_file enable_testing add_test
@@ -88,7 +88,7 @@ var setters = map[string]int{"get_filename_component": 0, "list": 1, "math": 1, 
 	"find_library": 0, "find_path": 0, "find_program": 0, "find_file": 0, "separate_arguments": 0, "cmake_path": -1, "get_directory_property": 0, "get_cmake_property": 0}
 
 // modules of CMake's own that make no files beside those that are known. Source: cmake-modules(7), 3.31.
-var modules = tools.Names(`GNUInstallDirs CTest CPack CheckCXXCompilerFlag CheckCCompilerFlag CheckIncludeFile CheckIncludeFiles CheckIncludeFileCXX
+var modules = tools.WordList(`GNUInstallDirs CTest CPack CheckCXXCompilerFlag CheckCCompilerFlag CheckIncludeFile CheckIncludeFiles CheckIncludeFileCXX
 	CheckSymbolExists CheckFunctionExists CheckLibraryExists CheckCSourceCompiles CheckCXXSourceCompiles
 	CheckIPOSupported CheckTypeSize
 	FindPkgConfig FindPackageHandleStandardArgs CMakeDependentOption CMakeParseArguments FeatureSummary`)
@@ -208,7 +208,7 @@ func (p *project) other(name string, args []string, known, perhaps bool) {
 			p.made = append(p.made, in(p.vars["CMAKE_CURRENT_BINARY_DIR"], args[1]))
 		}
 	case "include":
-		p.opaque = p.opaque || len(args) == 0 || !modules[args[0]]
+		p.opaque = p.opaque || len(args) == 0 || !modules.Has(args[0])
 		if !p.opaque && args[0] == "GNUInstallDirs" {
 			p.vars["CMAKE_INSTALL_BINDIR"], p.vars["CMAKE_INSTALL_SBINDIR"], p.vars["CMAKE_INSTALL_INCLUDEDIR"] = "bin", "sbin", "include"
 		}
@@ -230,7 +230,7 @@ func (p *project) other(name string, args []string, known, perhaps bool) {
 			return strings.Contains(a, "OUTPUT") || a == "TARGET" || a == "GENERATED" || strings.HasPrefix(a, "AUTO")
 		})
 	default:
-		p.opaque = p.opaque || !passive[name]
+		p.opaque = p.opaque || !passive.Has(name)
 		if at, ok := setters[name]; ok {
 			for i, a := range args {
 				if i == at || at < 0 {

@@ -52,12 +52,12 @@ func (c cmaker) idle(to configured) bool {
 }
 
 // goalsOfCMake are targets of every build. Source: cmake --build . --target help, 3.25, Makefiles and Ninja.
-var goalsOfCMake = tools.Names("all clean depend edit_cache rebuild_cache help test install install/local install/strip list_install_components preinstall package package_source Experimental Nightly Continuous")
+var goalsOfCMake = tools.WordList("all clean depend edit_cache rebuild_cache help test install install/local install/strip list_install_components preinstall package package_source Experimental Nightly Continuous")
 
 // aimless refuses a target that the project does not have.
 func (c cmaker) aimless(p *project, goals []string) bool {
 	for _, goal := range goals {
-		if goalsOfCMake[goal] || p.targets[goal] != nil || strings.ContainsAny(goal, "/.") {
+		if goalsOfCMake.Has(goal) || p.targets[goal] != nil || strings.ContainsAny(goal, "/.") {
 			continue
 		}
 		c.Refuse(effects.Arg{}, state.FailsCommand, "No rule to make target '"+goal+"': the project has "+strings.Join(p.names, ", "), false)

@@ -74,7 +74,7 @@ func closing(text string, i int) int {
 
 // reference is what stands within $( ).
 func (c *maker) reference(body string, auto map[string]string) string {
-	if name, args, ok := strings.Cut(body, " "); ok && functions[name] {
+	if name, args, ok := strings.Cut(body, " "); ok && functions.Has(name) {
 		return c.function(name, args, auto)
 	}
 	body = c.expand(body, auto)
@@ -161,7 +161,7 @@ func (c *maker) environ(name string) string {
 }
 
 // functions that are known by name; those without a case below are not followed.
-var functions = tools.Names(`shell wildcard subst patsubst strip findstring filter filter-out sort word wordlist words firstword lastword dir notdir
+var functions = tools.WordList(`shell wildcard subst patsubst strip findstring filter filter-out sort word wordlist words firstword lastword dir notdir
 	suffix basename addsuffix addprefix join realpath abspath error warning info origin flavor foreach if or and intcmp call eval file value let guile`)
 
 func (c *maker) function(name, args string, auto map[string]string) string {
@@ -330,7 +330,7 @@ func (c *maker) wildcard(patterns string) string {
 }
 
 // lookers are programs that a makefile asks for a value and that write nothing.
-var lookers = tools.Names(`git pkg-config uname date pwd find ls cat echo printf which command test [ grep sed awk head tail tr cut sort uniq wc basename dirname
+var lookers = tools.WordList(`git pkg-config uname date pwd find ls cat echo printf which command test [ grep sed awk head tail tr cut sort uniq wc basename dirname
 	nproc go hostname id whoami expr readlink realpath gcc cc g++ clang llvm-config dpkg-architecture dpkg python3 python node true false getconf seq tput type`)
 
 var (
@@ -379,6 +379,6 @@ func (c *maker) harmless(text string) {
 		if len(words) == 0 {
 			continue
 		}
-		c.lost = c.lost || !lookers[words[0]] || strings.ContainsAny(part, ">`") || slices.Contains(words, "-i") || slices.Contains(words, "-delete") || slices.Contains(words, "-exec")
+		c.lost = c.lost || !lookers.Has(words[0]) || strings.ContainsAny(part, ">`") || slices.Contains(words, "-i") || slices.Contains(words, "-delete") || slices.Contains(words, "-exec")
 	}
 }

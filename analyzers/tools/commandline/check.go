@@ -22,7 +22,7 @@ var system string
 var applets string
 
 // System is the options of programs that have no family.
-var System = New(system+applets, nil)
+var System = New(system, nil, applets)
 
 // busybox is the package of applets, whatever it is called.
 const busybox = "busybox"

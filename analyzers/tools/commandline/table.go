@@ -71,22 +71,29 @@ type Table struct {
 // unpackaged stands in a table for a program that is in no package.
 const unpackaged = "*"
 
-// New is a table of text, of which a program is read when it is first asked for. version says which release a program
+// New is a table of texts, of which a program is read when it is first asked for. version says which release a program
 // is that is in no package, "" where that is not known; nil: it never is.
-func New(text string, version func(a *tools.Command, name string) string) Table {
+func New(text string, version func(a *tools.Command, name string) string, more ...string) Table {
 	return Table{read: &sync.Map{}, version: version, lines: sync.OnceValue(func() map[string][]string {
 		all := map[string][]string{}
-		for line := range strings.Lines(text) {
-			names, _, ok := strings.Cut(line, "\t")
-			if !ok || strings.HasPrefix(line, "#") {
-				continue
-			}
-			for name := range strings.SplitSeq(names, ",") {
-				all[name] = append(all[name], line)
-			}
+		for _, text := range append([]string{text}, more...) {
+			index(all, text)
 		}
 		return all
 	})}
+}
+
+// index adds the lines of a text to those of the programs that they name.
+func index(all map[string][]string, text string) {
+	for line := range strings.Lines(text) {
+		names, _, ok := strings.Cut(line, "\t")
+		if !ok || strings.HasPrefix(line, "#") {
+			continue
+		}
+		for name := range strings.SplitSeq(names, ",") {
+			all[name] = append(all[name], line)
+		}
+	}
 }
 
 // program is what the table has of a program, nil for nothing.

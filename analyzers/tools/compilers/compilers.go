@@ -43,7 +43,7 @@ var known = sync.OnceValue(func() map[string]map[string]bool {
 var program = lazyregexp.New(`^(?:x86_64-linux-gnu-|aarch64-linux-gnu-)?(?:gcc|g\+\+)-(\d+)$`)
 
 // separate are options whose value may be the next word. Source: gcc(1) of 14.2, "Option Summary".
-var separate = tools.Names(`-o -x -I -D -U -L -l -B -T -u -z -e -A -F -G -J -include -imacros -isystem -iquote -idirafter -iprefix -iwithprefix
+var separate = tools.WordList(`-o -x -I -D -U -L -l -B -T -u -z -e -A -F -G -J -include -imacros -isystem -iquote -idirafter -iprefix -iwithprefix
 	-iwithprefixbefore -isysroot -imultilib -imultiarch -MF -MT -MQ -Xlinker -Xassembler -Xpreprocessor -aux-info
 	-dumpbase -dumpbase-ext
 	-dumpdir -specs --param -wrapper -Tbss -Tdata -Ttext -h -R -fplugin --sysroot -framework -arch -fintrinsic-modules-path`)
@@ -84,7 +84,7 @@ func Refused(words []tools.Word, release string) (at int, why string) {
 	}
 	for i := 1; i < len(words); i++ {
 		w, before := words[i], words[i-1]
-		if !w.Known || w.Many || i > 1 && (!before.Known || before.Many || separate[before.Text]) {
+		if !w.Known || w.Many || i > 1 && (!before.Known || before.Many || separate.Has(before.Text)) {
 			continue
 		}
 		switch {

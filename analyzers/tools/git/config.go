@@ -13,7 +13,7 @@ import (
 
 // reading are the options and words of git config with which it changes nothing, or a file that is not looked at.
 // Source: git-config(1), 2.39 and 2.47.
-var reading = tools.Names(`-f --file --blob -l --list -e --edit --get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool
+var reading = tools.WordList(`-f --file --blob -l --list -e --edit --get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool
 	--local --worktree --default get list edit get-all`)
 
 // configure refuses a setting of a repository where there is none, and git config --global and --system where their file
@@ -24,7 +24,7 @@ func configure(a *tools.Command, dir string, known bool) {
 	file, operands, own := effects.Arg{}, 0, true
 	for _, f := range a.Fields[from+1:] {
 		switch {
-		case !f.Known || f.Many || reading[f.Text] || strings.HasPrefix(f.Text, "--file="):
+		case !f.Known || f.Many || reading.Has(f.Text) || strings.HasPrefix(f.Text, "--file="):
 			return
 		case f.Text == "--global":
 			file = effects.Arg{Env: "HOME", Text: "/.gitconfig", Known: true}

@@ -17,7 +17,7 @@ import (
 var Tools = []*tools.Tool{{Manager: "git", Run: outside}}
 
 // inside are the commands that fail without a repository, whatever else they are told. Measured with git 2.39.
-var inside = tools.Names(`
+var inside = tools.WordList(`
 	add am archive bisect blame branch cat-file check-ignore checkout cherry cherry-pick clean commit
 	count-objects describe diff-index fetch filter-branch for-each-ref format-patch fsck gc log ls-files ls-tree
 	merge merge-base mv name-rev notes prune pull push rebase reflog remote repack reset restore rev-list
@@ -49,7 +49,7 @@ func outside(a *tools.Command, x effects.Action) {
 			defer a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: path.Join(at, "config"), Known: true}}})
 		}
 		configure(a, dir, known)
-	case !inside[sub.Text]:
+	case !inside.Has(sub.Text):
 		unknown(a, sub)
 	default:
 		if none, likely := repositoryless(a, dir, known); none {

@@ -12,7 +12,7 @@ import (
 
 // throughC are the packages of the standard library that are net, os/user or plugin, or import one of them: with cgo they call
 // the C library. Source: go list -deps std of Go 1.26.
-var throughC = tools.Names(`archive/tar crypto/tls crypto/x509 expvar log/syslog mime/multipart net net/http net/http/cgi net/http/cookiejar
+var throughC = tools.WordList(`archive/tar crypto/tls crypto/x509 expvar log/syslog mime/multipart net net/http net/http/cgi net/http/cookiejar
 	net/http/fcgi net/http/httptest net/http/httptrace net/http/httputil net/http/pprof net/mail net/rpc net/rpc/jsonrpc
 	net/smtp net/textproto
 	os/user plugin`)
@@ -68,7 +68,7 @@ func (c *call) asksC() bool {
 		return false
 	}
 	for name := range c.found.imports {
-		if throughC[name] {
+		if throughC.Has(name) {
 			return true
 		}
 	}

@@ -23,7 +23,7 @@ type line struct {
 // Flags without a value, and those with one that decides nothing that is followed. Source: go help build, go help
 // testflag, and go help of each command, Go 1.25.
 var (
-	boolean = tools.Names(`a n v x race msan asan work trimpath modcacherw linkshared cover json i u t d e k c short failfast benchmem h help
+	boolean = tools.WordList(`a n v x race msan asan work trimpath modcacherw linkshared cover json i u t d e k c short failfast benchmem h help
 		buildvcs f insecure fix m compat w`)
 	harmless = tools.Names(`p gcflags asmflags gccgoflags coverprofile covermode coverpkg pgo run bench count timeout cpu parallel skip ldflags`)
 )
@@ -61,7 +61,7 @@ func late(from effects.Line, first int) (at effects.Arg) {
 		switch {
 		case !from.Args[i].Known || from.Args[i].Text == "--":
 			return at
-		case assigned || boolean[name]:
+		case assigned || boolean.Has(name):
 		case valued(name):
 			i++
 		default:
@@ -90,7 +90,7 @@ func (l *line) options(from effects.Line, first int) (followed bool) {
 				continue
 			case v.Index > first || v.Index < from.Verb.Index && name != "C":
 				followed = false
-			case boolean[name]:
+			case boolean.Has(name):
 				followed = followed && v.Known
 			case !valued(name) || alone && v.Text == "": // its value is missing
 				followed = false

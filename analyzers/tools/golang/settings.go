@@ -25,7 +25,7 @@ func (c *call) settings() bool {
 	flags, _ := c.environ("GOFLAGS")
 	for _, word := range strings.Fields(flags) {
 		name, value, has := strings.Cut(strings.TrimLeft(word, "-"), "=")
-		if !boolean[name] && !(valued(name) && has) {
+		if !boolean.Has(name) && !(valued(name) && has) {
 			return false
 		}
 		if _, given := c.flags[name]; !given {

@@ -19,7 +19,7 @@ var imports = lazyregexp.New(`(?m)^\s*import\s+([a-z_][\w]*(?:\.[a-z_]\w*)*)\.([
 var platform = lazyregexp.New(`^(?:javax?|javafx|jdk|sunw?|netscape|oracle|com\.(?:sun|oracle|ibm|azul)|org\.(?:w3c|xml|ietf|jcp|omg|graalvm))\.`)
 
 // elsewhere are javac's options that name places for classes which are not followed.
-var elsewhere = tools.Names(`-p --module-path --module-source-path -bootclasspath --system --add-modules -m --module
+var elsewhere = tools.WordList(`-p --module-path --module-source-path -bootclasspath --system --add-modules -m --module
 	-J-cp -extdirs -endorseddirs -processorpath --processor-path -processor --patch-module`)
 
 // roots are the folders below which javac looks for classes and sources; ok is false where not all that it finds is known.
@@ -32,7 +32,7 @@ func roots(a *tools.Command, args []effects.Arg) (dirs []string, ok bool) {
 	for i, w := range args {
 		name, value, joined := strings.Cut(w.Text, "=")
 		switch {
-		case elsewhere[name], strings.HasPrefix(w.Text, "-Xbootclasspath"), strings.HasPrefix(w.Text, "-Xplugin"), strings.HasPrefix(w.Text, "@"):
+		case elsewhere.Has(name), strings.HasPrefix(w.Text, "-Xbootclasspath"), strings.HasPrefix(w.Text, "-Xplugin"), strings.HasPrefix(w.Text, "@"):
 			return nil, false
 		case name != "-cp" && name != "-classpath" && name != "--class-path" && name != "-sourcepath" && name != "--source-path":
 			continue
@@ -171,7 +171,7 @@ func unfound(a *tools.Command, args []effects.Arg, all []unit) {
 		}
 		for _, m := range used.FindAllStringSubmatch(u.code, -1) {
 			name := m[1] + m[2]
-			if known[name] || declared[name] || lang[name] || variable(u.code, name) || !absent(a, dirs, u.pkg, name) {
+			if known[name] || declared[name] || lang.Has(name) || variable(u.code, name) || !absent(a, dirs, u.pkg, name) {
 				continue
 			}
 			a.Refuse(u.word, state.FailsPath, path.Base(u.at)+": error: cannot find symbol: class "+name, !distributed(a))
@@ -195,7 +195,7 @@ func variable(code, name string) bool {
 }
 
 // lang are the types of java.lang. Source: ct.sym of OpenJDK 21, of all releases from 8; of later ones as remembered.
-var lang = tools.Names(`AbstractMethodError Appendable ArithmeticException ArrayIndexOutOfBoundsException
+var lang = tools.WordList(`AbstractMethodError Appendable ArithmeticException ArrayIndexOutOfBoundsException
 	ArrayStoreException AssertionError AutoCloseable Boolean BootstrapMethodError Byte CharSequence
 	Character Class ClassCastException ClassCircularityError ClassFormatError ClassLoader
 	ClassNotFoundException ClassValue CloneNotSupportedException Cloneable Comparable Compiler

@@ -26,7 +26,7 @@ var compiler = &tools.Tool{
 }
 
 // placing are javac's options with a word of their own for a value.
-var placing = tools.Names(`-d -h -s -cp -classpath --class-path -p --module-path --module-source-path -sourcepath --source-path -source --source -target
+var placing = tools.WordList(`-d -h -s -cp -classpath --class-path -p --module-path --module-source-path -sourcepath --source-path -source --source -target
 	--target --release -processorpath --processor-path -processor -encoding --patch-module -bootclasspath --system --add-modules -m --module`)
 
 // compile puts the class of every source that is known where -d says; other classes likely come from none. Without -d
@@ -108,7 +108,7 @@ func arguments(a *tools.Command, args []effects.Arg) (sources []effects.Arg, to 
 	for i := 0; i < len(args); i++ {
 		option := args[i]
 		switch {
-		case placing[option.Text] && i+1 < len(args):
+		case placing.Has(option.Text) && i+1 < len(args):
 			switch i++; option.Text {
 			case "-d":
 				to, ok = args[i], ok && args[i].Known

@@ -26,7 +26,7 @@ type project struct {
 }
 
 // plainPlugins leave nothing in build/libs of their own. Source: their documentation, as remembered.
-var plainPlugins = tools.Names(`java java-library application groovy scala idea eclipse checkstyle pmd jacoco maven-publish signing
+var plainPlugins = tools.WordList(`java java-library application groovy scala idea eclipse checkstyle pmd jacoco maven-publish signing
 	org.springframework.boot io.spring.dependency-management com.github.johnrengelman.shadow com.gradleup.shadow
 	org.jetbrains.kotlin.jvm org.jetbrains.kotlin.plugin.spring org.jetbrains.kotlin.plugin.jpa
 	org.jetbrains.kotlin.plugin.serialization org.jetbrains.kotlin.plugin.allopen
@@ -123,7 +123,7 @@ func (p *project) plug(text string) {
 // archives are the names of what the tasks make in build/libs, ok where nothing else may be.
 func (p *project) archives(ran map[string]bool) (made []archived, ok bool) {
 	for id := range p.plugins {
-		if !plainPlugins[id] {
+		if !plainPlugins.Has(id) {
 			return nil, false
 		}
 	}

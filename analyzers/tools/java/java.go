@@ -28,7 +28,7 @@ var java = &tools.Tool{
 
 // valued are the options with a word of their own for a value. Source: java(1) of JDK 21, which is also that of 8 for
 // those it has.
-var valued = tools.Names(`-cp -classpath --class-path -p --module-path --upgrade-module-path --add-modules --add-reads --add-exports --add-opens
+var valued = tools.WordList(`-cp -classpath --class-path -p --module-path --upgrade-module-path --add-modules --add-reads --add-exports --add-opens
 	--limit-modules --patch-module --enable-native-access --source`)
 
 func effect(l effects.Line) effects.Effect {
@@ -62,7 +62,7 @@ func start(a *tools.Command, args []effects.Arg) {
 				archive(a, args[i+1])
 			}
 			return
-		case valued[word.Text] && i+1 < len(args):
+		case valued.Has(word.Text) && i+1 < len(args):
 			if i++; strings.HasPrefix(word.Text, "-c") || word.Text == "--class-path" {
 				classes = args[i]
 			}

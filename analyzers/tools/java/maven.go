@@ -58,10 +58,10 @@ func mavened(a *tools.Command, l effects.Line) (leave func()) {
 func kept(a *tools.Command, l effects.Line) (restore func()) {
 	paths, resolves := []string{}, true
 	for _, goal := range l.Args {
-		if !goal.Known || !phases[goal.Text] && !strings.HasPrefix(goal.Text, "-") && !strings.HasPrefix(goal.Text, "dependency:") {
+		if !goal.Known || !phases.Has(goal.Text) && !strings.HasPrefix(goal.Text, "-") && !strings.HasPrefix(goal.Text, "dependency:") {
 			return func() {}
 		}
-		resolves = resolves && (strings.HasPrefix(goal.Text, "-") || phases[goal.Text] && strings.HasPrefix(goal.Text, "dependency:r") ||
+		resolves = resolves && (strings.HasPrefix(goal.Text, "-") || phases.Has(goal.Text) && strings.HasPrefix(goal.Text, "dependency:r") ||
 			goal.Text == "dependency:go-offline" || goal.Text == "dependency:tree")
 	}
 	for dir := range tools.Upwards(a.Real(a.Dir.Text)) {
@@ -100,7 +100,7 @@ func unlike(now, before filesystem.Entry) bool {
 
 // phases are what needs a project: those of Maven's lifecycles, and the goals that ask for a project's dependencies.
 // Sources: Maven's "Lifecycles Reference", and the documentation of its plugin dependency, 3.8.
-var phases = tools.Names(`pre-clean clean post-clean validate initialize generate-sources process-sources generate-resources process-resources
+var phases = tools.WordList(`pre-clean clean post-clean validate initialize generate-sources process-sources generate-resources process-resources
 	compile process-classes generate-test-sources process-test-sources generate-test-resources process-test-resources
 	test-compile process-test-classes test prepare-package package pre-integration-test integration-test
 	post-integration-test verify install deploy
@@ -145,7 +145,7 @@ func without(a *tools.Command, l effects.Line, at string, told, likely bool) {
 		return
 	}
 	for _, goal := range l.Args {
-		if goal.Known && phases[goal.Text] {
+		if goal.Known && phases.Has(goal.Text) {
 			a.Refuse(goal, state.FailsPath, "the goal "+goal.Text+" requires a project, and there is no POM in "+a.Dir.Text, likely)
 			return
 		}

@@ -134,7 +134,7 @@ func asked(text []byte) int {
 }
 
 // compiling are the phases that compile. Source: Maven's "Lifecycles Reference".
-var compiling = tools.Names(`compile process-classes generate-test-sources process-test-sources generate-test-resources
+var compiling = tools.WordList(`compile process-classes generate-test-sources process-test-sources generate-test-resources
 	process-test-resources test-compile process-test-classes test prepare-package package pre-integration-test
 	integration-test post-integration-test verify install deploy`)
 
@@ -145,7 +145,7 @@ func tooNew(a *tools.Command, l effects.Line, pom filesystem.Entry) {
 		return
 	}
 	for _, goal := range l.Args {
-		if n := asked(pom.Content); goal.Known && compiling[goal.Text] && n > has {
+		if n := asked(pom.Content); goal.Known && compiling.Has(goal.Text) && n > has {
 			a.Refuse(goal, state.FailsExit, fmt.Sprintf("release version %d not supported: the project is compiled for Java %d, and this is %d",
 				n, n, has), true)
 			return

@@ -37,7 +37,7 @@ var programs = map[string]string{"gunzip": "gzip", "zcat": "gzip", "bunzip2": "b
 	"zstdcat": "zstd"}
 
 // taken are the options with which a packer does to each file what it always does.
-var taken = tools.Names(`d decompress uncompress k keep v verbose c stdout to-stdout n N q quiet t test f force z compress
+var taken = tools.WordList(`d decompress uncompress k keep v verbose c stdout to-stdout n N q quiet t test f force z compress
 	1 2 3 4 5 6 7 8 9 fast best e extreme T0 T rm l list`)
 
 // packing is one command of a packer.
@@ -63,7 +63,7 @@ func unpack(a *tools.Command, x effects.Action) {
 		return
 	}
 	for name := range x.Options.All() {
-		if !taken[name] {
+		if !taken.Has(name) {
 			return
 		}
 	}

@@ -34,7 +34,7 @@ func (a *call) unsettable(l projects.Line) {
 	}
 	for _, pair := range pairs {
 		name, _, _ := strings.Cut(pair, "=")
-		if key := name[strings.LastIndex(name, ":")+1:]; !settable[key] {
+		if key := name[strings.LastIndex(name, ":")+1:]; !settable.Has(key) {
 			a.Reject("`"+key+"` is not a valid npm option", false)
 			return
 		}
@@ -46,7 +46,7 @@ const npmItself = "/usr/local/lib/node_modules/npm/package.json"
 
 // settable are the settings that npm config set takes. Source: definitions.js of @npmcli/config 8.3 and 10.14, but
 // for those that are deprecated in both; 2026-11-28.
-var settable = tools.Names(`_auth _authToken _password access all allow-directory allow-file allow-git allow-remote allow-same-version
+var settable = tools.WordList(`_auth _authToken _password access all allow-directory allow-file allow-git allow-remote allow-same-version
 	allow-scripts allow-scripts-pending allow-scripts-pin audit audit-level auth-type before bin-links browser
 	bypass-2fa ca cache cafile call certfile cidr color commit-hooks cpu dangerously-allow-all-scripts depth
 	description diff diff-dst-prefix diff-ignore-all-space diff-name-only diff-no-prefix diff-src-prefix diff-text

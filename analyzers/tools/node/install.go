@@ -194,7 +194,7 @@ func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omi
 	}
 	wild := !known
 	for at, d := range installed {
-		wild = wild || !scriptless && d.HasInstallScript && !selfContained[at[strings.LastIndex(at, "node_modules/")+len("node_modules/"):]]
+		wild = wild || !scriptless && d.HasInstallScript && !selfContained.Has(at[strings.LastIndex(at, "node_modules/")+len("node_modules/"):])
 	}
 	a.Edit(func(e *filesystem.Editor) {
 		if wild {
@@ -448,7 +448,7 @@ func (a installCall) prune(l projects.Line) bool {
 // selfContained are packages whose install scripts leave the project's own files alone: they compile with node-gyp, or
 // fetch a program into their own folder, another in node_modules or the user's cache. Source: npm view PACKAGE scripts,
 // 2026-11-22.
-var selfContained = tools.Names(`esbuild fsevents fs-ext bufferutil utf-8-validate bcrypt sharp better-sqlite3 sqlite3 node-sass core-js @swc/core
+var selfContained = tools.WordList(`esbuild fsevents fs-ext bufferutil utf-8-validate bcrypt sharp better-sqlite3 sqlite3 node-sass core-js @swc/core
 	@parcel/watcher protobufjs puppeteer cypress electron prisma @prisma/client @prisma/engines nx argon2 canvas
 	msgpackr-extract
 	@sentry/cli @nestjs/core`)

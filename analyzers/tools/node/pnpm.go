@@ -36,7 +36,7 @@ type wish struct{ Specifier string }
 
 // pnpmHarmless are options of pnpm install that do not change whether the lock file has to fit. Source: "pnpm install
 // --help" of pnpm 10.
-var pnpmHarmless = tools.Names(`frozen-lockfile prod P production dev D ignore-scripts offline prefer-offline silent s reporter loglevel store-dir
+var pnpmHarmless = tools.WordList(`frozen-lockfile prod P production dev D ignore-scripts offline prefer-offline silent s reporter loglevel store-dir
 	registry no-optional unsafe-perm no-color color strict-peer-deps`)
 
 // frozen refuses pnpm install --frozen-lockfile where the lock file is missing or out of step with package.json. What
@@ -48,7 +48,7 @@ func (a *call) frozen(from effects.Line) {
 		return
 	}
 	for name := range l.Options {
-		if !pnpmHarmless[name] {
+		if !pnpmHarmless.Has(name) {
 			return
 		}
 	}

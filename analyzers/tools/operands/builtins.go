@@ -64,7 +64,7 @@ func named(words []tools.Word) (at int, why string) {
 }
 
 // options are those that set -o takes in one of the shells.
-var options = tools.Names(`allexport braceexpand debug emacs errexit errtrace functrace hashall histexpand history ignoreeof interactive
+var options = tools.WordList(`allexport braceexpand debug emacs errexit errtrace functrace hashall histexpand history ignoreeof interactive
 	interactive-comments keyword monitor noclobber noexec noglob nolog notify nounset onecmd physical pipefail posix
 	privileged stdin verbose vi xtrace bgnice gmacs markdirs trackall viraw sh braces inherit-xtrace nohup utf8-mode`)
 
@@ -76,7 +76,7 @@ func option(words []tools.Word) (at int, why string) {
 		}
 		if strings.HasSuffix(w.Text, "o") && i+1 < len(words) {
 			i++
-			if o := words[i]; o.Known && !o.Many && !options[o.Text] && !strings.HasSuffix(o.Text, "\r") && strings.Trim(o.Text, "-+") != "" {
+			if o := words[i]; o.Known && !o.Many && !options.Has(o.Text) && !strings.HasSuffix(o.Text, "\r") && strings.Trim(o.Text, "-+") != "" {
 				return i, "Illegal option -o " + o.Text
 			}
 		}

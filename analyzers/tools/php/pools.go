@@ -17,7 +17,7 @@ import (
 
 // entries are the settings of php-fpm, of all its sections. Source: PHP's sapi/fpm/fpm/fpm_conf.c, 8.2 to 8.4, as
 // remembered; the manual, "FPM: Configuration".
-var entries = tools.Names(`include pid error_log syslog.facility syslog.ident log_level log_limit log_buffering
+var entries = tools.WordList(`include pid error_log syslog.facility syslog.ident log_level log_limit log_buffering
 	emergency_restart_threshold emergency_restart_interval process_control_timeout process.max process.priority
 	daemonize rlimit_files rlimit_core events.mechanism systemd_interval prefix user group listen listen.backlog
 	listen.owner
@@ -62,7 +62,7 @@ func sections(a *tools.Command, files []string) (all map[string]*pool, reason st
 			if m == nil {
 				continue
 			}
-			if !entries[m[1]] && near.MatchString(m[1]) {
+			if !entries.Has(m[1]) && near.MatchString(m[1]) {
 				return nil, fmt.Sprintf("[%s:%d] unknown entry '%s'", file, number, m[1]), likely
 			}
 			if p := all[name]; p != nil {

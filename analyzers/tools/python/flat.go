@@ -29,9 +29,9 @@ func (a buildCall) accidental(arg effects.Arg, dir, from string, p pyproject.Fil
 		switch {
 		case e.Presence != filesystem.Present || e.Likely:
 			complete = complete && e.Presence == filesystem.Absent
-		case e.Type == filesystem.Directory && identified.MatchString(name) && !reserved[name]:
+		case e.Type == filesystem.Directory && identified.MatchString(name) && !reserved.Has(name):
 			folders = append(folders, name)
-		case e.Type == filesystem.Regular && python && identified.MatchString(module) && !unshipped[module]:
+		case e.Type == filesystem.Regular && python && identified.MatchString(module) && !unshipped.Has(module):
 			files = append(files, module)
 		}
 	}
@@ -79,8 +79,8 @@ var (
 	chosen     = lazyregexp.New(`packages|py_modules|ext_modules|package_dir|cffi_modules|Extension|configuration`)
 	identified = lazyregexp.New(`^[A-Za-z]\w*$`)
 	// reserved and unshipped are names that are passed over.
-	reserved = tools.Names(`ci bin debian doc docs documentation manpages news newsfragments changelog test tests unit_test unit_tests example examples scripts
+	reserved = tools.WordList(`ci bin debian doc docs documentation manpages news newsfragments changelog test tests unit_test unit_tests example examples scripts
 		tools util utils python build dist venv env requirements tasks fabfile site_scons benchmark benchmarks exercise exercises htmlcov`)
-	unshipped = tools.Names(`setup conftest test tests example examples build toxfile noxfile pavement dodo tasks fabfile SConstruct sconstruct Sconstruct conanfile
+	unshipped = tools.WordList(`setup conftest test tests example examples build toxfile noxfile pavement dodo tasks fabfile SConstruct sconstruct Sconstruct conanfile
 		manage benchmark benchmarks exercise exercises`)
 )

@@ -159,7 +159,7 @@ func sourceless(w wish, c packages.Choice) string {
 func (a *call) pipPlaces(o *effects.Options, w *wishes, of packages.Interpreter) (packages.Query, bool) {
 	q := packages.Query{Manager: "pip", Arch: a.Arch()}
 	for name, v := range a.Vars {
-		if strings.HasPrefix(name, "PIP_") && !v.Unset && !harmlessPip[name] && !followedPip[name] {
+		if strings.HasPrefix(name, "PIP_") && !v.Unset && !harmlessPip.Has(name) && !followedPip[name] {
 			return q, false
 		}
 	}

@@ -51,7 +51,7 @@ func (a *call) external(o *effects.Options) {
 		return
 	}
 	for name, v := range a.Vars {
-		if strings.HasPrefix(name, "PIP_") && !v.Unset && !harmlessPip[name] && name != "PIP_NO_INDEX" && name != "PIP_FIND_LINKS" && name != "PIP_CONSTRAINT" {
+		if strings.HasPrefix(name, "PIP_") && !v.Unset && !harmlessPip.Has(name) && name != "PIP_NO_INDEX" && name != "PIP_FIND_LINKS" && name != "PIP_CONSTRAINT" {
 			return
 		}
 	}
@@ -84,7 +84,7 @@ func (a *call) overtaken() bool {
 	return false
 }
 
-var harmlessPip = tools.Names(`PIP_NO_CACHE_DIR PIP_DISABLE_PIP_VERSION_CHECK PIP_DEFAULT_TIMEOUT PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_TRUSTED_HOST PIP_ROOT_USER_ACTION PIP_CACHE_DIR
+var harmlessPip = tools.WordList(`PIP_NO_CACHE_DIR PIP_DISABLE_PIP_VERSION_CHECK PIP_DEFAULT_TIMEOUT PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_TRUSTED_HOST PIP_ROOT_USER_ACTION PIP_CACHE_DIR
 	PIP_NO_INPUT PIP_PROGRESS_BAR PIP_QUIET PIP_NO_COMPILE PIP_NO_WARN_SCRIPT_LOCATION PIP_PREFER_BINARY PIP_RETRIES
 	PIP_TIMEOUT PIP_NO_COLOR PIP_NO_PYTHON_VERSION_WARNING
 	PIP_NO_BUILD_ISOLATION PIP_USE_PEP517`)

@@ -58,7 +58,7 @@ func (a uvCall) workspace(base string) {
 }
 
 // harmlessUV are variables that do not change where uv installs, or that are looked at.
-var harmlessUV = tools.Names(`UV_NO_CACHE UV_CACHE_DIR UV_COMPILE_BYTECODE UV_LINK_MODE UV_HTTP_TIMEOUT UV_NO_PROGRESS UV_CONCURRENT_DOWNLOADS UV_CONCURRENT_BUILDS
+var harmlessUV = tools.WordList(`UV_NO_CACHE UV_CACHE_DIR UV_COMPILE_BYTECODE UV_LINK_MODE UV_HTTP_TIMEOUT UV_NO_PROGRESS UV_CONCURRENT_DOWNLOADS UV_CONCURRENT_BUILDS
 	UV_CONCURRENT_INSTALLS UV_PYTHON_DOWNLOADS UV_PYTHON_PREFERENCE UV_PYTHON_INSTALL_DIR UV_TOOL_BIN_DIR UV_TOOL_DIR
 	UV_PROJECT_ENVIRONMENT UV_NO_DEV UV_SYSTEM_PYTHON UV_BREAK_SYSTEM_PACKAGES UV_FROZEN UV_LOCKED UV_NO_SYNC
 	UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL UV_INDEX UV_CONSTRAINT UV_FIND_LINKS
@@ -67,7 +67,7 @@ var harmlessUV = tools.Names(`UV_NO_CACHE UV_CACHE_DIR UV_COMPILE_BYTECODE UV_LI
 // uvDiverted reports whether this is a variable of uv that is not followed.
 func (a uvCall) uvDiverted() bool {
 	for name, v := range a.Vars {
-		if strings.HasPrefix(name, "UV_") && !v.Unset && !harmlessUV[name] {
+		if strings.HasPrefix(name, "UV_") && !v.Unset && !harmlessUV.Has(name) {
 			return true
 		}
 	}

@@ -66,7 +66,7 @@ func runZypper(a *tools.Command, x effects.Action) {
 }
 
 // plain are the options that do not change which names are found.
-var plain = tools.Names(`n non-interactive y no-confirm l auto-agree-with-licenses no-recommends recommends gpg-auto-import-keys no-gpg-checks
+var plain = tools.WordList(`n non-interactive y no-confirm l auto-agree-with-licenses no-recommends recommends gpg-auto-import-keys no-gpg-checks
 	q quiet v verbose f force force-resolution no-color no-refresh replacefiles details allow-downgrade allow-vendor-change`)
 
 // failsZypper is an exit with 104, ZYPPER_EXIT_INF_CAP_NOT_FOUND. Source: zypper(8), "Exit codes".
@@ -78,7 +78,7 @@ func (a *call) zypperInstall(x effects.Action) {
 		return
 	}
 	for name := range x.Options.All() {
-		if !plain[name] {
+		if !plain.Has(name) {
 			return
 		}
 	}

@@ -21,7 +21,7 @@ var gem = &tools.Tool{
 	Plugins:  true,
 	Language: "ruby",
 	Grammar: effects.Words(func(word string) bool { // an option takes the next word unless it is known not to
-		return !strings.Contains(word, "=") && !switches[word] && !strings.HasPrefix(word, "--no-")
+		return !strings.Contains(word, "=") && !switches.Has(word) && !strings.HasPrefix(word, "--no-")
 	}),
 	Effect: func(l effects.Line) effects.Effect {
 		return effects.CarriedOut("gem", l, installs(l))
@@ -36,7 +36,7 @@ var gem = &tools.Tool{
 	},
 }
 
-var switches = tools.Names(`-h --help -N -f --force -q --quiet --silent -V --verbose --user-install --conservative --minimal-deps --prerelease --local
+var switches = tools.WordList(`-h --help -N -f --force -q --quiet --silent -V --verbose --user-install --conservative --minimal-deps --prerelease --local
 	-l --remote -r --both -b --wrappers -w --env-shebang -E --development --explain --lock --default --post-install-message`)
 
 // named packages end at "--", behind which the options of extensions' builds are; none are judged where one version is for

@@ -97,7 +97,7 @@ func aside(a *tools.Command, arg effects.Arg, name, at, text string) {
 		}
 	}
 	own := path.Join(path.Dir(at), "lib", name+".rb")
-	if shared[name] || strings.Contains(text, "LOAD_PATH") || strings.Contains(text, "$:") || a.Stat(own).Entry.Presence != filesystem.Present {
+	if shared.Has(name) || strings.Contains(text, "LOAD_PATH") || strings.Contains(text, "$:") || a.Stat(own).Entry.Presence != filesystem.Present {
 		return
 	}
 	a.Refuse(arg, state.FailsPath, "cannot load such file -- "+name+": "+own+" is not on the load path (ruby -Ilib)", true)
@@ -105,4 +105,4 @@ func aside(a *tools.Command, arg effects.Arg, name, at, text string) {
 
 // shared are libraries that come with Ruby, by the names that a project may have, too. Source: Ruby's documentation,
 // "Standard Library", 3.1.
-var shared = tools.Names("json yaml set date time logger csv erb optparse net/http uri socket digest open3 tempfile tmpdir fileutils pathname securerandom benchmark forwardable delegate singleton observer timeout English etc find io/console monitor ostruct pp prettyprint rack rake rdoc ripper strscan stringio tsort weakref zlib openssl bundler bundler/setup minitest test/unit")
+var shared = tools.WordList("json yaml set date time logger csv erb optparse net/http uri socket digest open3 tempfile tmpdir fileutils pathname securerandom benchmark forwardable delegate singleton observer timeout English etc find io/console monitor ostruct pp prettyprint rack rake rdoc ripper strscan stringio tsort weakref zlib openssl bundler bundler/setup minitest test/unit")

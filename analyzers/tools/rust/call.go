@@ -63,7 +63,7 @@ func (c *call) cached() {
 func (c *call) read(l effects.Line) bool {
 	for name := range l.Options.All() {
 		for _, v := range l.Options.Values(name) {
-			if given := v.Text != ""; !v.Known || given && !valued(name) || !given && !boolean[name] {
+			if given := v.Text != ""; !v.Known || given && !valued(name) || !given && !boolean.Has(name) {
 				return false
 			}
 			switch before, again := c.flags[name]; {

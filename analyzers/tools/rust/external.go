@@ -14,7 +14,7 @@ import (
 
 // ownCommands are the commands of cargo's own, of any release, and their short names. Source: cargo --list of 1.63 and of
 // 1.90.
-var ownCommands = tools.Names(`add b bench build c check clean config d doc fetch fix generate-lockfile git-checkout help info init install
+var ownCommands = tools.WordList(`add b bench build c check clean config d doc fetch fix generate-lockfile git-checkout help info init install
 	locate-project login logout metadata new owner package pkgid publish r read-manifest remove report rm run rustc
 	rustdoc search t test tree uninstall unpublish update vendor verify-project version yank`)
 
@@ -22,7 +22,7 @@ var ownCommands = tools.Names(`add b bench build c check clean config d doc fetc
 var plain = lazyregexp.New(`^[a-z][a-z0-9-]*$`)
 
 // anothers reports whether cargo starts another program for a command: cargo-NAME.
-func anothers(verb string) bool { return plain.MatchString(verb) && !ownCommands[verb] }
+func anothers(verb string) bool { return plain.MatchString(verb) && !ownCommands.Has(verb) }
 
 // commandless refuses a command that no program carries out. It may be an alias of a configuration. Source: The Cargo
 // Book, "External tools" and "Configuration"; measured with cargo 1.63.

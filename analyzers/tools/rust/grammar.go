@@ -30,7 +30,7 @@ var cargo = &tools.Tool{
 // valued are the options of cargo build and cargo install with a value, boolean those without.
 var valued = effects.Valued(`profile bin target target-dir features F jobs j color message-format package p path root manifest-path`)
 
-var boolean = tools.Names(`release r debug verbose v vv quiet q locked offline frozen all-features no-default-features bins future-incompat-report
+var boolean = tools.WordList(`release r debug verbose v vv quiet q locked offline frozen all-features no-default-features bins future-incompat-report
 	keep-going ignore-rust-version timings workspace all force f no-track`)
 
 // Source: the subcommands that src/cli/rustup_mode.rs of rustup declares, with their aliases, read on 2026-11-29, and

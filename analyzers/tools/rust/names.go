@@ -48,7 +48,7 @@ var (
 
 // harmless are attributes, and traits that are derived, which add no item by another name. Source: the Rust reference,
 // Attributes; the documentation of serde 1, clap 4, thiserror 1, tokio 1 and tracing 0.1.
-var harmless = tools.Names(`allow warn deny forbid doc inline must_use repr non_exhaustive derive test cold deprecated serde
+var harmless = tools.WordList(`allow warn deny forbid doc inline must_use repr non_exhaustive derive test cold deprecated serde
 	error from source clap command arg tokio::main tokio::test instrument tracing::instrument
 	default value Debug Clone Copy PartialEq Eq PartialOrd Ord Hash Default Serialize Deserialize
 	Error Parser Subcommand Args ValueEnum serde::Serialize serde::Deserialize thiserror::Error
@@ -56,7 +56,7 @@ var harmless = tools.Names(`allow warn deny forbid doc inline must_use repr non_
 
 // builtin are names that paths begin with in every crate: its own, those of the standard library, and types. Source: the
 // Rust reference, Preludes; the standard library, Primitive Types.
-var builtin = tools.Names(`crate self super std core alloc proc_macro test i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 bool char str
+var builtin = tools.WordList(`crate self super std core alloc proc_macro test i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 bool char str
 	slice array fn clippy rustfmt rustdoc`)
 
 // unresolved refuses a package of whose programs or library a source names a crate that the manifest does not, or a
@@ -147,10 +147,10 @@ func (n *names) open(at, dir string) (s *source, ok bool) {
 	}
 	s.plain = !generating.MatchString(strings.ReplaceAll(s.whole[len(s.code):], "#[cfg(test)]", "")) && !generating.MatchString(s.code)
 	for _, m := range attributes.FindAllStringSubmatch(s.code, -1) {
-		s.plain = s.plain && harmless[m[1]]
+		s.plain = s.plain && harmless.Has(m[1])
 		for one := range strings.SplitSeq(m[2], ",") {
 			if m[1] == "derive" {
-				s.plain = s.plain && (harmless[strings.TrimSpace(one)] || strings.TrimSpace(one) == "")
+				s.plain = s.plain && (harmless.Has(strings.TrimSpace(one)) || strings.TrimSpace(one) == "")
 			}
 		}
 	}
@@ -225,13 +225,13 @@ func (n *names) paths(s *source, below map[string]*source) {
 	globs, items := globbing.MatchString(s.whole), bareWords(s.whole)
 	code := unexpanded(s.code)
 	for _, m := range attributes.FindAllStringSubmatch(code, -1) {
-		if name, _, joined := strings.Cut(m[1], "::"); joined && !globs && !builtin[name] && !n.crate(name) && !items[name] {
+		if name, _, joined := strings.Cut(m[1], "::"); joined && !globs && !builtin.Has(name) && !n.crate(name) && !items[name] {
 			n.refuse("use of undeclared crate or module `" + name + "` (" + s.at + ")")
 			return
 		}
 	}
 	for _, m := range leading.FindAllStringSubmatch(code, -1) {
-		if name := m[1]; !globs && m[2] != "" && !builtin[name] && !n.crate(name) && !items[name] {
+		if name := m[1]; !globs && m[2] != "" && !builtin.Has(name) && !n.crate(name) && !items[name] {
 			n.refuse("unresolved import `" + name + "`: no dependency of that name in Cargo.toml (" + s.at + ")")
 			return
 		}
@@ -259,7 +259,7 @@ func (n *names) headed(s *source, below map[string]*source, items map[string]boo
 		case of != nil && item != "" && !n.has(of, item) && !elsewhere(s.whole, name):
 			n.refuse("cannot find `" + item + "` in module `" + name + "`: " + of.at + " has none")
 			return
-		case !globs && !builtin[name] && !n.crate(name) && !items[name]:
+		case !globs && !builtin.Has(name) && !n.crate(name) && !items[name]:
 			n.refuse("use of undeclared crate or module `" + name + "` (" + s.at + ")")
 			return
 		}
@@ -278,7 +278,7 @@ func unattributed(code string) string {
 
 // unexpanded is code of the same length without what stands in macros whose words may be anything.
 func unexpanded(code string) string {
-	return emptied(code, macros, func(m []int) bool { return !plainMacros[code[m[2]:m[3]]] })
+	return emptied(code, macros, func(m []int) bool { return !plainMacros.Has(code[m[2]:m[3]]) })
 }
 
 var begun = lazyregexp.New(`#!?\[`)
@@ -336,25 +336,25 @@ var (
 
 // plainMacros are macros whose words are expressions. Source: the standard library's, 1.63; those of log 0.4, tracing 0.1 and
 // anyhow 1.
-var plainMacros = tools.Names(`println print eprintln eprint format vec assert assert_eq assert_ne debug_assert debug_assert_eq panic write writeln todo
+var plainMacros = tools.WordList(`println print eprintln eprint format vec assert assert_eq assert_ne debug_assert debug_assert_eq panic write writeln todo
 	unimplemented unreachable matches dbg env option_env concat include_str include_bytes info warn error debug trace anyhow bail ensure`)
 
 // callable are words before a parenthesis that are no function of the file's own. Source: the Rust reference, Keywords; the
 // standard library's preludes.
-var callable = tools.Names(`if match while for in return fn loop as let mut ref move else unsafe where impl dyn pub crate super self use async await const
+var callable = tools.WordList(`if match while for in return fn loop as let mut ref move else unsafe where impl dyn pub crate super self use async await const
 	static extern type box yield break drop size_of size_of_val align_of align_of_val`)
 
 // calls looks for a function that a file calls by its name alone and that it neither has nor takes in.
 func (n *names) calls(s *source) {
 	for _, m := range macros.FindAllStringSubmatch(s.code, -1) {
-		if !plainMacros[m[1]] {
+		if !plainMacros.Has(m[1]) {
 			return
 		}
 	}
 	code := unattributed(s.code)
 	for _, m := range unqualified.FindAllStringSubmatch(code, -1) {
 		name := m[2]
-		if callable[name] || mentioned(s.whole, name) {
+		if callable.Has(name) || mentioned(s.whole, name) {
 			continue
 		}
 		n.refuse("cannot find function `" + name + "` in this scope (" + s.at + ")")

@@ -97,7 +97,7 @@ func bodiless(code string) (all []string) {
 // E0004, E0063, E0308 and E0560.
 func (t *shapes) wrong(s *source) string {
 	for _, m := range macros.FindAllStringSubmatch(s.code, -1) {
-		if !plainMacros[m[1]] {
+		if !plainMacros.Has(m[1]) {
 			return ""
 		}
 	}
@@ -140,14 +140,14 @@ var (
 )
 
 // prelude are names of the standard library that are there without being taken in. Source: std 1.63, the preludes.
-var prelude = tools.Names(`Option Result String Vec Box Clone Copy Default Drop Eq Ord PartialEq PartialOrd Fn FnMut FnOnce Iterator IntoIterator
+var prelude = tools.WordList(`Option Result String Vec Box Clone Copy Default Drop Eq Ord PartialEq PartialOrd Fn FnMut FnOnce Iterator IntoIterator
 	DoubleEndedIterator ExactSizeIterator Extend From Into FromIterator TryFrom TryInto AsRef AsMut ToOwned ToString
 	Send Sync Sized Unpin Debug
 	Hash`)
 
 // own reports whether a name is declared once, and stands for nothing else in any file.
 func (t *shapes) own(s *source, name string) bool {
-	return t.seen[name] == 1 && !t.taken[name] && !prelude[name] && !(t.globs && globbing.MatchString(s.whole))
+	return t.seen[name] == 1 && !t.taken[name] && !prelude.Has(name) && !(t.globs && globbing.MatchString(s.whole))
 }
 
 // unimplemented is an implementation without a function that its trait has no body of.

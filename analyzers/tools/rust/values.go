@@ -24,7 +24,7 @@ var (
 
 // passing are methods whose result names the same file, or is what an error is not. Source: the standard library, 1.63;
 // anyhow 1 and eyre 0.6 for errors.
-var passing = tools.Names(`clone as_str as_ref to_string to_owned as_path to_path_buf into as_os_str display unwrap expect map_err context with_context
+var passing = tools.WordList(`clone as_str as_ref to_string to_owned as_path to_path_buf into as_os_str display unwrap expect map_err context with_context
 	wrap_err wrap_err_with to_str to_string_lossy into_owned into_os_string into_boxed_path`)
 
 // value is what the expression between two places of a function stands for.
@@ -90,7 +90,7 @@ func (s *scope) trailing(text string) (rest, method, args string) {
 		if dot < 0 || !name.MatchString(head[dot+1:]) || strings.HasSuffix(head[:dot], "\"") && dot == 0 {
 			return text, "", ""
 		}
-		if !passing[head[dot+1:]] {
+		if !passing.Has(head[dot+1:]) {
 			return head[:dot], head[dot+1:], text[open+1 : len(text)-1]
 		}
 		text = head[:dot]

@@ -75,7 +75,7 @@ func local(a *tools.Command, l effects.Line) bool {
 }
 
 // idleCommands start no server, nor run what may.
-var idleCommands = tools.Names(`set export cd echo printf true sleep mkdir chown chmod cp mv rm ln cat touch sed tee grep test [ psql createdb createuser
+var idleCommands = tools.WordList(`set export cd echo printf true sleep mkdir chown chmod cp mv rm ln cat touch sed tee grep test [ psql createdb createuser
 	dropdb dropuser su runuser sudo gosu su-exec sh bash apt-get apt dpkg debconf-set-selections
 	find grep awk cut head tail which id ls install useradd groupadd usermod adduser addgroup mysql mysqladmin mysqldump redis-cli`)
 
@@ -85,7 +85,7 @@ func unserving(a *tools.Command) bool {
 		return false // at start it may be a volume's, or another container's
 	}
 	for _, c := range a.Step.Calls[:a.Index] {
-		if len(c.Argv) == 0 || !c.Argv[0].Known || !idleCommands[c.Argv[0].Text] {
+		if len(c.Argv) == 0 || !c.Argv[0].Known || !idleCommands.Has(c.Argv[0].Text) {
 			return false
 		}
 	}

@@ -38,7 +38,7 @@ var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a 
 		line, _, _ = strings.Cut(line, "#")
 		f := strings.Fields(line)
 		at := fmt.Sprintf(" (%s:%d)", file, number)
-		if len(f) > 0 && dropped[f[0]] && newer(a) && !strings.Contains(text, "\n.if") {
+		if len(f) > 0 && dropped.Has(f[0]) && newer(a) && !strings.Contains(text, "\n.if") {
 			a.Refuse(effects.Arg{}, state.FailsExit, "the '"+f[0]+"' directive is not supported any more"+at, true)
 			return
 		}
@@ -88,7 +88,7 @@ var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a 
 })
 
 // dropped are directives that HAProxy no longer has, all of them from 2.5 on. Source: what 2.6 says of each.
-var dropped = tools.Names(`reqadd reqallow reqdel reqdeny reqiallow reqidel reqideny reqipass reqirep reqitarpit reqpass reqrep reqtarpit
+var dropped = tools.WordList(`reqadd reqallow reqdel reqdeny reqiallow reqidel reqideny reqipass reqirep reqitarpit reqpass reqrep reqtarpit
 	rspadd rspdel rspdeny rspidel rspideny rspirep rsprep block clitimeout contimeout srvtimeout redispatch appsession monitor-net grace nbproc`)
 
 // packaged is the configuration that Debian's package has; it puts a socket into a folder that its service makes.
@@ -157,11 +157,11 @@ func alone(a *tools.Command, l effects.Line, file string) bool {
 var ofHAProxy = lazyregexp.New(`^haproxy$`)
 
 // predefined are ACLs that need no line of their own. Source: HAProxy's Configuration Manual, 2.6, "Pre-defined ACLs".
-var predefined = tools.Names(`FALSE TRUE HTTP HTTP_1.0 HTTP_1.1 HTTP_2.0 HTTP_3.0 HTTP_CONTENT HTTP_URL_ABS HTTP_URL_SLASH HTTP_URL_STAR LOCALHOST
+var predefined = tools.WordList(`FALSE TRUE HTTP HTTP_1.0 HTTP_1.1 HTTP_2.0 HTTP_3.0 HTTP_CONTENT HTTP_URL_ABS HTTP_URL_SLASH HTTP_URL_STAR LOCALHOST
 	METH_CONNECT METH_DELETE METH_GET METH_HEAD METH_OPTIONS METH_POST METH_PUT METH_TRACE RDP_COOKIE REQ_CONTENT WAIT_END or OR ||`)
 
 // conditional are the words whose lines may end in a condition. Source: the same manual, 4.2, of 2.6.
-var conditional = tools.Names(`force-persist http-after-response http-request http-response ignore-persist monitor redirect stats stick
+var conditional = tools.WordList(`force-persist http-after-response http-request http-response ignore-persist monitor redirect stats stick
 	tcp-request tcp-response use-server use-service use_backend`)
 
 // sectionWords begin sections. Source: the same manual, "Quick reminder about ...".
@@ -201,11 +201,11 @@ func unlisted(text, file string) string {
 			listed[f[1]] = true
 		}
 		at := max(slices.Index(f, "if"), slices.Index(f, "unless"))
-		if at < 1 || !conditional[f[0]] || strings.ContainsAny(line, `"'$\\{}%`) {
+		if at < 1 || !conditional.Has(f[0]) || strings.ContainsAny(line, `"'$\\{}%`) {
 			continue
 		}
 		for _, word := range f[at+1:] {
-			if name := strings.TrimPrefix(word, "!"); name != "" && !predefined[name] {
+			if name := strings.TrimPrefix(word, "!"); name != "" && !predefined.Has(name) {
 				places = append(places, fmt.Sprintf("%s no such ACL: '%s' (%s:%d)", name, name, file, number))
 			}
 		}

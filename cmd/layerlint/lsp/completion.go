@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
+	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
 )
@@ -53,8 +54,9 @@ const (
 	userItem     = 13
 )
 
-// maxItems is how many items are offered at once; what is typed further narrows them.
-const maxItems = 500
+// maxItems is how many items are offered at once; what is typed further narrows them. A list shows some ten of them, and
+// the client reads all before it shows any.
+const maxItems = 200
 
 // completing is one request for items.
 type completing struct {
@@ -64,6 +66,9 @@ type completing struct {
 	graph *stages.Graph
 	items []completionItem
 	more  bool // than maxItems
+
+	typed   int          // bytes that the items replace
+	instead report.Range // where they stand; zero: not known yet
 }
 
 // completion offers what can stand at a place. It goes by words, not by parsed commands: what is being written hardly
@@ -103,12 +108,18 @@ func (c *completing) add(item completionItem, from int) bool {
 		c.more = true
 		return false
 	}
-	file := c.build.Document.File
-	start := c.session.positionOf(file, c.place-len(typed))
-	item.TextEdit = &report.TextEdit{Range: report.Range{Start: start, End: c.session.positionOf(file, c.place)},
-		NewText: item.Label}
+	item.TextEdit = &report.TextEdit{Range: c.replaced(len(typed)), NewText: item.Label}
 	c.items = append(c.items, item)
 	return true
+}
+
+// replaced is the range of so many bytes before the place: one for nearly all items.
+func (c *completing) replaced(typed int) report.Range {
+	if c.instead == (report.Range{}) || c.typed != typed {
+		c.typed = typed
+		c.instead = c.session.rangeOf(source.Span{File: c.build.Document.File, Start: c.place - typed, End: c.place})
+	}
+	return c.instead
 }
 
 // resolve says more of an item.

@@ -68,7 +68,11 @@ func (c *completing) offerPaths(tree filesystem.Tree, dir, of string, from int, 
 			continue
 		}
 		full := path.Join(in.Path, name)
-		item := c.entry(filesystem.Stat(tree, full).Entry, name)
+		entry := tree.Lookup(full)
+		if entry.Type == filesystem.Symlink || entry.Presence != filesystem.Present {
+			entry = filesystem.Stat(tree, full).Entry
+		}
+		item := c.entry(entry, name)
 		if folders && item.Kind != folderItem {
 			continue
 		}

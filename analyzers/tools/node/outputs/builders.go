@@ -32,7 +32,7 @@ var builders = map[string]builder{
 }
 
 // harmlessly are options of builders that take no value and do not change where a build goes.
-var harmlessly = tools.Names(`--emptyOutDir --no-lint --turbo --turbopack --debug --webpack --minify --sourcemap --clean --dts --silent --no-source-maps
+var harmlessly = tools.WordList(`--emptyOutDir --no-lint --turbo --turbopack --debug --webpack --minify --sourcemap --clean --dts --silent --no-source-maps
 	--verbose --modern --no-clean --no-minify --prefix-paths`)
 
 // Configurations are the names of bundlers' files.

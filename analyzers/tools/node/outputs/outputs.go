@@ -137,7 +137,7 @@ func (a outputCall) folder(b builder, args []string) (folder string, ok bool) {
 		case b.flag != "" && name == b.flag && i+1 < len(args):
 			i++
 			folder, ok = args[i], true
-		case harmlessly[name]:
+		case harmlessly.Has(name):
 		default:
 			return "", false
 		}
@@ -242,7 +242,7 @@ func (a outputCall) output(b builder) (folder string, ok bool) {
 			return "", false
 		}
 		for _, m := range imported.FindAllStringSubmatch(text, -1) {
-			if !quiet[m[1]+m[2]] {
+			if !quiet.Has(m[1] + m[2]) {
 				return "", false // its code may name another folder
 			}
 		}
@@ -257,7 +257,7 @@ var (
 )
 
 // quiet are what configurations import that does not change where a build goes.
-var quiet = tools.Names(`vite vitest/config path node:path url node:url fs node:fs next @vitejs/plugin-react @vitejs/plugin-react-swc @vitejs/plugin-vue
+var quiet = tools.WordList(`vite vitest/config path node:path url node:url fs node:fs next @vitejs/plugin-react @vitejs/plugin-react-swc @vitejs/plugin-vue
 	@vitejs/plugin-vue-jsx @vitejs/plugin-basic-ssl @tailwindcss/vite vite-tsconfig-paths tailwindcss autoprefixer
 	vite-plugin-svgr @sveltejs/vite-plugin-svelte unplugin-auto-import/vite unplugin-vue-components/vite astro/config
 	@astrojs/react @astrojs/vue @astrojs/svelte @astrojs/tailwind @astrojs/mdx @astrojs/sitemap tsup @rsbuild/core

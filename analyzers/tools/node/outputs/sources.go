@@ -192,7 +192,7 @@ func (a tscCall) unimportable(config typescript, name, from string) string {
 	ext := path.Ext(name)
 	switch {
 	case strings.HasPrefix(name, "./"), strings.HasPrefix(name, "../"):
-		if to := path.Join(path.Dir(from), name); o.RootDirs == nil && (ext == "" || ext == ".js" || ext == ".ts" || ext == ".json" || roles[strings.TrimPrefix(ext, ".")] && a.NothingLike(strings.TrimSuffix(to, ext)+".d")) && a.NothingLike(to) {
+		if to := path.Join(path.Dir(from), name); o.RootDirs == nil && (ext == "" || ext == ".js" || ext == ".ts" || ext == ".json" || roles.Has(strings.TrimPrefix(ext, ".")) && a.NothingLike(strings.TrimSuffix(to, ext)+".d")) && a.NothingLike(to) {
 			return to + " does not exist"
 		}
 		return ""
@@ -206,7 +206,7 @@ func (a tscCall) unimportable(config typescript, name, from string) string {
 
 // roles are what files are named by after a point, in place of an ending; nothing declares modules of such names. Source:
 // the generators of the Nest CLI 11 and the style guide of Angular 17.
-var roles = tools.Names(`module service controller entity dto guard interceptor pipe decorator filter strategy resolver gateway middleware component
+var roles = tools.WordList(`module service controller entity dto guard interceptor pipe decorator filter strategy resolver gateway middleware component
 	directive model schema repository provider config constants type types interface enum util utils helper factory
 	routes router handler command query event subscriber processor consumer producer job task seed migration validator exception`)
 

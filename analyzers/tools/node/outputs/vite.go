@@ -108,7 +108,7 @@ func (a outputCall) viteConfig() (text string, plain bool) {
 		}
 		text, known := a.Text(a.Path(file))
 		for _, m := range imported.FindAllStringSubmatch(text, -1) {
-			known = known && quiet[m[1]+m[2]]
+			known = known && quiet.Has(m[1]+m[2])
 		}
 		return text, known && !strings.Contains(text, "import(") && !strings.Contains(text, "name:")
 	}

@@ -10,7 +10,7 @@ import (
 // Brings reports whether one of the packages that are asked for may well bring another: it is of the same scope or
 // family, is known to need it, or the other is one that many need.
 func Brings(asked map[string]bool, name string) bool {
-	if needed[name] {
+	if needed.Has(name) {
 		return true
 	}
 	for other := range asked {
@@ -24,7 +24,7 @@ func Brings(asked map[string]bool, name string) bool {
 
 // needed are packages that many others need. Source: the dependencies of the packages of the npm registry that are
 // fetched most, as remembered; 2026-11.
-var needed = tools.Names(`accepts acorn ajv ansi-styles argparse async axios body-parser bluebird bson buffer chalk cheerio chokidar classnames colors
+var needed = tools.WordList(`accepts acorn ajv ansi-styles argparse async axios body-parser bluebird bson buffer chalk cheerio chokidar classnames colors
 	commander compression cookie cookie-parser core-js cors cross-spawn cssnano date-fns debug deepmerge ejs esbuild
 	eventemitter3 events execa express fast-glob fastify find-up follow-redirects form-data fs-extra glob graphql
 	handlebars http-errors https-proxy-agent iconv-lite inherits inquirer ioredis jose joi js-yaml json5 jsonwebtoken

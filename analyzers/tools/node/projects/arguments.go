@@ -19,11 +19,11 @@ type Line struct {
 
 // steering are the options that change what the command works on, and that are not followed. Source: npm 10's
 // documentation, "config"; 2026-11.
-var steering = tools.Names(`location package-lock-only dry-run userconfig globalconfig script-shell help h version v install-strategy global-style
+var steering = tools.WordList(`location package-lock-only dry-run userconfig globalconfig script-shell help h version v install-strategy global-style
 	package-lock no-bin-links no-save-lock include-workspace-root mode filter F recursive r modules-folder`)
 
 // flags are options of npm, yarn and pnpm that take no value.
-var flags = tools.Names(`no-package-lock no-git-tag-version allow-same-version no-commit-hooks production prod P ignore-scripts no-audit no-fund no-optional no-progress no-save save save-dev D save-exact E silent s quiet q
+var flags = tools.WordList(`no-package-lock no-git-tag-version allow-same-version no-commit-hooks production prod P ignore-scripts no-audit no-fund no-optional no-progress no-save save save-dev D save-exact E silent s quiet q
 	verbose d dd ddd json legacy-peer-deps force f if-present prefer-offline prefer-online offline unsafe-perm
 	no-update-notifier no-color yes y no-scripts strict-peer-deps foreground-scripts timing long parseable
 	frozen-lockfile immutable non-interactive no-lockfile pure-lockfile audit fund progress no-strict-ssl
@@ -46,9 +46,9 @@ func Plain(from effects.Line) (l Line, ok bool) {
 		}
 	}
 	for name := range from.Options.All() {
-		l.Steered = l.Steered || steering[name]
+		l.Steered = l.Steered || steering.Has(name)
 		for _, v := range from.Options.Values(name) {
-			if !flags[name] && !steering[name] && swallows(from.Args, v) {
+			if !flags.Has(name) && !steering.Has(name) && swallows(from.Args, v) {
 				return l, false
 			}
 			key := name

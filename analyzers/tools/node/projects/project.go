@@ -176,7 +176,7 @@ func (a *Call) Nested(p Project) bool {
 func (a *Call) Configured(p Project, but ...string) bool {
 	for name, v := range a.Vars {
 		key, ok := strings.CutPrefix(strings.ToLower(name), "npm_config_")
-		if key = strings.ReplaceAll(key, "_", "-"); ok && v.Exported && !v.Unset && !harmless[key] && !slices.Contains(but, key) {
+		if key = strings.ReplaceAll(key, "_", "-"); ok && v.Exported && !v.Unset && !harmless.Has(key) && !slices.Contains(but, key) {
 			return true
 		}
 	}
@@ -194,7 +194,7 @@ func (a *Call) Configured(p Project, but ...string) bool {
 		for line := range strings.Lines(text) {
 			key, _, _ := strings.Cut(line, "=")
 			key = strings.TrimSpace(key)
-			if key != "" && !strings.ContainsAny(key[:1], "#;/@") && !harmless[strings.TrimSuffix(key, "[]")] && (key == "prefix" || !slices.Contains(but, strings.TrimSuffix(key, "[]"))) {
+			if key != "" && !strings.ContainsAny(key[:1], "#;/@") && !harmless.Has(strings.TrimSuffix(key, "[]")) && (key == "prefix" || !slices.Contains(but, strings.TrimSuffix(key, "[]"))) {
 				return true
 			}
 		}
@@ -228,7 +228,7 @@ func (a *Call) Setting(p Project, name string) string {
 }
 
 // harmless are settings of npm that change neither what is installed nor where.
-var harmless = tools.Names(`registry cache loglevel fund audit progress update-notifier engine-strict save-exact save-prefix save always-auth strict-ssl
+var harmless = tools.WordList(`registry cache loglevel fund audit progress update-notifier engine-strict save-exact save-prefix save always-auth strict-ssl
 	cafile fetch-retries fetch-timeout fetch-retry-mintimeout fetch-retry-maxtimeout fetch-retry-factor maxsockets
 	nodedir color unsafe-perm prefer-offline yes email _auth node-version user-agent noproxy proxy https-proxy python
 	jobs package-manager-strict auto-install-peers

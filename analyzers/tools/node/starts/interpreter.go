@@ -80,7 +80,7 @@ func (a startCall) oneWord(name, arg string) bool {
 	switch {
 	case strings.HasPrefix(name, "-") && strings.Contains(name, " "):
 		a.Reject("bad option: "+arg+": the option and its value are two words", false)
-	case limits[name] && strings.Contains(name, "-size") && strings.Contains(value, " "):
+	case limits.Has(name) && strings.Contains(name, "-size") && strings.Contains(value, " "):
 		a.Reject("illegal value for flag "+arg+": what follows is a word of its own", false)
 	default:
 		return false

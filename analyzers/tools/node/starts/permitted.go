@@ -12,12 +12,12 @@ func barred(option string, v semver.Release) bool {
 	if !strings.HasPrefix(option, "--") || option == "--" {
 		return false
 	}
-	return v.Version[0] == 20 && !permitted20["--"+strings.ReplaceAll(option[2:], "_", "-")]
+	return v.Version[0] == 20 && !permitted20.Has("--"+strings.ReplaceAll(option[2:], "_", "-"))
 }
 
 // permitted20 are the options that NODE_OPTIONS may have with node 20. Source: process.allowedNodeEnvironmentFlags of
 // node 20.20.2, the last of its line; 2026-11-28.
-var permitted20 = tools.Names(`--abort-on-uncaught-exception --addons --allow-addons --allow-child-process --allow-fs-read --allow-fs-write
+var permitted20 = tools.WordList(`--abort-on-uncaught-exception --addons --allow-addons --allow-child-process --allow-fs-read --allow-fs-write
 	--allow-wasi --allow-worker --conditions --debug-arraybuffer-allocations --debug-port --deprecation
 	--diagnostic-dir --disable-proto --disable-warning --disable-wasm-trap-handler
 	--disallow-code-generation-from-strings --dns-result-order --enable-etw-stack-walking --enable-fips

@@ -182,7 +182,7 @@ func (c checked) keys() string {
 		return ""
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.project)) {
-		if !fields[name] {
+		if !fields.Has(name) {
 			return "project has an unknown field: " + name
 		}
 	}
@@ -190,7 +190,7 @@ func (c checked) keys() string {
 }
 
 // fields are those of project; the last two are of 2025.
-var fields = tools.Names(`name version description readme requires-python license license-files authors maintainers keywords classifiers
+var fields = tools.WordList(`name version description readme requires-python license license-files authors maintainers keywords classifiers
 	urls scripts gui-scripts entry-points dependencies optional-dependencies dynamic import-names import-namespaces`)
 
 // required are the requirements of the project.

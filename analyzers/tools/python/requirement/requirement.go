@@ -17,7 +17,7 @@ func Refused(line string) string {
 	case strings.HasPrefix(line, "<<<<<<<"), strings.HasPrefix(line, ">>>>>>>"), strings.HasPrefix(line, "======="):
 		return "a merge conflict is left"
 	case strings.HasPrefix(line, "-"):
-		if name := option.FindString(line); elsewhere[strings.TrimLeft(name, "-")] {
+		if name := option.FindString(line); elsewhere.Has(strings.TrimLeft(name, "-")) {
 			return "no such option in a requirements file: " + name
 		}
 		return ""
@@ -73,7 +73,7 @@ func specified(part string) string {
 
 // elsewhere are options of pip's command line that its requirements files do not have. Source: pip 25's documentation,
 // "pip install" and "Requirements File Format", 2025-04.
-var elsewhere = tools.Names(`no-deps U upgrade user no-cache-dir target t break-system-packages force-reinstall ignore-installed
+var elsewhere = tools.WordList(`no-deps U upgrade user no-cache-dir target t break-system-packages force-reinstall ignore-installed
 	I quiet q verbose v root prefix no-build-isolation timeout default-timeout retries proxy root-user-action dry-run`)
 
 var (

@@ -16,7 +16,7 @@ import (
 
 // settled are the commands of manage.py that stop without the project's settings. Source: Django 5.1's
 // django/core/management, 2024-08.
-var settled = tools.Names(`check migrate makemigrations runserver collectstatic loaddata dumpdata createsuperuser flush shell showmigrations test
+var settled = tools.WordList(`check migrate makemigrations runserver collectstatic loaddata dumpdata createsuperuser flush shell showmigrations test
 	findstatic createcachetable sqlmigrate dbshell clearsessions changepassword inspectdb compilemessages`)
 
 // checking are the commands that first look at the whole project, its addresses too. Source: Django 3.2's and 5.1's
@@ -47,7 +47,7 @@ func (a start) django(x effects.Action, f *importEval) bool {
 		return false
 	}
 	f.script = x.Paths[0].Text
-	if !settled[x.Paths[1].Text] {
+	if !settled.Has(x.Paths[1].Text) {
 		if what, where := f.unknown(x.Paths[1].Text); what != "" {
 			f.refuse(x.Paths[1], what, where)
 		}

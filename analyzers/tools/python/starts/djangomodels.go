@@ -117,7 +117,7 @@ func pictured(f *importEval) (what, where string) {
 
 // commands are those that Django has itself, with those of its own applications. Source: django-admin help, and
 // management/commands of django/contrib, 3.2 to 5.1.
-var commands = tools.Names(`check compilemessages createcachetable dbshell diffsettings dumpdata flush inspectdb loaddata makemessages
+var commands = tools.WordList(`check compilemessages createcachetable dbshell diffsettings dumpdata flush inspectdb loaddata makemessages
 	makemigrations migrate optimizemigration runserver sendtestemail shell showmigrations sqlflush sqlmigrate
 	sqlsequencereset squashmigrations startapp startproject test testserver help version changepassword createsuperuser
 	remove_stale_contenttypes clearsessions collectstatic findstatic ogrinspect ping_google`)
@@ -130,7 +130,7 @@ func (f *importEval) unknown(command string) (what, where string) {
 	if n := f.minor(); n < 6 || n > 90 {
 		return "", ""
 	}
-	if commands[command] || strings.HasPrefix(command, "-") || !known || !set || !ok || f.halted || len(s.Lists["INSTALLED_APPS"]) == 0 {
+	if commands.Has(command) || strings.HasPrefix(command, "-") || !known || !set || !ok || f.halted || len(s.Lists["INSTALLED_APPS"]) == 0 {
 		return "", ""
 	}
 	before := f.likely

@@ -15,7 +15,7 @@ import (
 )
 
 // builtin are the fixtures that pytest has itself. Source: "pytest --fixtures" of pytest 6.2 to 9.0.
-var builtin = tools.Names(`cache capfd capfdbinary caplog capsys capsysbinary capteesys doctest_namespace monkeypatch pytestconfig record_property
+var builtin = tools.WordList(`cache capfd capfdbinary caplog capsys capsysbinary capteesys doctest_namespace monkeypatch pytestconfig record_property
 	record_testsuite_property record_xml_attribute recwarn request testdir pytester tmp_path tmp_path_factory tmpdir
 	tmpdir_factory subtests linecomp LineMatcher`)
 
@@ -103,7 +103,7 @@ func (a start) asks(list []*code.Statement, i int, have map[string]bool) string 
 		}
 	}
 	for _, name := range code.Parameters(s) {
-		if !have[name] && !builtin[name] {
+		if !have[name] && !builtin.Has(name) {
 			return name
 		}
 	}

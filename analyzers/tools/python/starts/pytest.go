@@ -19,7 +19,7 @@ var collecting = []string{"ignore", "ignore-glob", "import-mode", "c", "config-f
 
 // reporting are the options that leave what is collected as it is; a plugin's may have it find tests in any file. Source:
 // "pytest --help" of pytest 8.3 and pytest-cov 5.
-var reporting = tools.Names(`v verbose q quiet x exitfirst s r l showlocals W maxfail tb durations durations-min cov
+var reporting = tools.WordList(`v verbose q quiet x exitfirst s r l showlocals W maxfail tb durations durations-min cov
 	cov-report cov-config cov-fail-under cov-append cov-branch no-cov junitxml junit-xml junit-prefix basetemp
 	log-level log-cli-level log-file capture show-capture color no-header no-summary strict strict-markers
 	strict-config disable-warnings disable-pytest-warnings pythonwarnings k m`)
@@ -51,7 +51,7 @@ func Pytest(of modules.Finder, x effects.Action, bare bool) {
 	}
 	paths, more, sure, ok := a.testing()
 	for option := range x.Options.All() {
-		sure = sure && reporting[option]
+		sure = sure && reporting.Has(option)
 	}
 	if !ok {
 		return

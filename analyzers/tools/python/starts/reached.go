@@ -162,13 +162,13 @@ func (f *importEval) beneath(p string) string {
 }
 
 // provided are variables that a shell or the engine sets, or may set.
-var provided = tools.Names(`PATH HOME HOSTNAME PWD OLDPWD SHLVL _ TERM USER LOGNAME SHELL LANG http_proxy https_proxy no_proxy ftp_proxy all_proxy
+var provided = tools.WordList(`PATH HOME HOSTNAME PWD OLDPWD SHLVL _ TERM USER LOGNAME SHELL LANG http_proxy https_proxy no_proxy ftp_proxy all_proxy
 	HTTP_PROXY HTTPS_PROXY NO_PROXY FTP_PROXY ALL_PROXY`)
 
 // demand refuses a variable that nobody sets. When a container starts, docker run may: that is another kind of failure
 // unless the build has an argument of that name, which no container has. A secret is left out of an image on purpose.
 func (f *importEval) demand(s code.Step) string {
-	if f.halted || f.set[""] != "" || provided[s.Name] || strings.HasPrefix(s.Name, "LC_") {
+	if f.halted || f.set[""] != "" || provided.Has(s.Name) || strings.HasPrefix(s.Name, "LC_") {
 		return ""
 	}
 	for _, name := range []string{s.Name, strings.ToLower(s.Name)} {
