@@ -68,6 +68,9 @@ func Run(a *tools.Command, x effects.Action) {
 			a.Refuse(effects.Arg{}, state.FailsExit, reason, c.likely)
 		}
 	}
+	if l.Has("s") && !l.Has("v", "V", "h", "?", "p") && !a.Failed {
+		signaled(a, l)
+	}
 	a.Instead(x)
 }
 
