@@ -37,7 +37,7 @@ var zip3 = &tools.Tool{
 }
 
 // zipLetters are options that only say how something is added.
-const zipLetters = "-0123456789rqvjyXDolkS"
+const zipLetters = "-0123456789rqvjXDolkS"
 
 // zipOperands are the archive and what goes into it; nothing where an option may say otherwise.
 func zipOperands(args []effects.Arg) (of []effects.Arg) {
@@ -45,9 +45,9 @@ func zipOperands(args []effects.Arg) (of []effects.Arg) {
 		switch {
 		case !a.Known, a.Text == "-", a.Text == "--":
 			return nil
-		case a.Text == "--recurse-paths" || a.Text == "--quiet" || a.Text == "--junk-paths" || a.Text == "--symlinks":
-		case len(of) > 1 && (strings.HasPrefix(a.Text, "-x") || strings.HasPrefix(a.Text, "-i") || a.Text == "--exclude" || a.Text == "--include"):
-			return of // what follows chooses among it
+		case a.Text == "--recurse-paths" || a.Text == "--quiet" || a.Text == "--junk-paths":
+		case len(of) > 1 && (a.Text == "-x" || a.Text == "--exclude"):
+			return of // what follows leaves some of it out
 		case strings.HasPrefix(a.Text, "-"):
 			if strings.Trim(a.Text, zipLetters) != "" {
 				return nil

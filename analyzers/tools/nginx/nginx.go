@@ -111,7 +111,7 @@ func (c *call) check(file string, given []effects.Arg) string {
 	if file == "" {
 		return ""
 	}
-	if e := c.Stat(file).Entry; e.Presence == filesystem.Absent {
+	if e := c.sought(file); e.Presence == filesystem.Absent {
 		c.likely = e.Likely
 		return "open() \"" + file + "\" failed (2: No such file or directory)"
 	}
@@ -257,7 +257,7 @@ var values = tools.Names("types map geo split_clients charset_map match")
 func (c *call) include(name string, in *section, at string) (reason string, ok bool) {
 	file := c.in(name)
 	if !filesystem.HasWildcard(file) {
-		if e := c.Stat(file).Entry; e.Presence == filesystem.Absent {
+		if e := c.sought(file); e.Presence == filesystem.Absent {
 			c.likely = c.likely || e.Likely
 			return "open() \"" + file + "\" failed (2: No such file or directory)" + at, true
 		}

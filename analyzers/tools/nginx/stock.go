@@ -1,10 +1,13 @@
 package nginx
 
 import (
+	"path"
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/distro"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // debian are the packages of Debian that bring nginx with its configuration. Source: nginx-common of Debian 12.
@@ -38,4 +41,19 @@ func (c *call) stocked(file string) (added string, ok bool) {
 		return tail.Text, true
 	}
 	return "", c.State.AsInstalled(file, debian.MatchString)
+}
+
+// standard are the names in /etc/nginx that packages of nginx have. Source: nginx-common and nginx of Debian 11 to 13, and
+// the package of nginx.org.
+var standard = tools.Names(`conf.d fastcgi.conf fastcgi_params koi-utf koi-win mime.types modules modules-available modules-enabled nginx.conf
+	proxy_params scgi_params sites-available sites-enabled snippets uwsgi_params win-utf`)
+
+// sought is what is at a path that nginx reads: where only packages may have put something, none of which has it, likely
+// nothing.
+func (c *call) sought(at string) filesystem.Entry {
+	e := c.Sought(at)
+	if e.Presence == filesystem.Unknown && path.Dir(at) == "/etc/nginx" && !standard[path.Base(at)] && c.State.Unmade(at) {
+		return filesystem.Entry{Presence: filesystem.Absent, Likely: true}
+	}
+	return e
 }

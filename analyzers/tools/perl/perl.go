@@ -29,6 +29,9 @@ var Tools = []*tools.Tool{{
 func started(l effects.Line) effects.Effect {
 	may := effects.Runs(l, "e E v V h c n p i x S")
 	if len(may.Actions) == 0 || may.Actions[0].Kind != effects.Need {
+		if l.Has("M", "m", "e", "E") && !l.Has("v", "V", "h") {
+			return effects.CarriedOut("perl", l, may)
+		}
 		return may
 	}
 	e := effects.Effect{Modelled: true, Actions: may.Actions[:1:1]}
