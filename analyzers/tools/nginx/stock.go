@@ -3,6 +3,7 @@ package nginx
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -28,8 +29,21 @@ include /etc/nginx/conf.d/*.conf; include /etc/nginx/sites-enabled/*; }`
 var packaged = distro.Releases{"debian 10": "1.14", "debian 11": "1.18", "debian 12": "1.22", "debian 13": "1.26",
 	"ubuntu 18.04": "1.14", "ubuntu 20.04": "1.18", "ubuntu 22.04": "1.18", "ubuntu 24.04": "1.24"}
 
-// welcomes reports whether the package's default site is there.
-func (c *call) welcomes() bool { return c.stock && c.State.AsInstalled(site, debian.MatchString) }
+// offered is what the link of the package's default site leads to.
+const offered = "/etc/nginx/sites-available/default"
+
+// welcomes is the text of the package's default site where its link is there: the package's own, or what was put in its
+// place.
+func (c *call) welcomes() (text string, ok bool) {
+	if !c.stock || !c.State.AsInstalled(site, debian.MatchString) {
+		return "", false
+	}
+	if c.State.AsInstalled(offered, debian.MatchString) {
+		return welcome, true
+	}
+	e := c.Stat(offered).Entry
+	return strings.TrimPrefix(string(e.Content), "\xef\xbb\xbf"), e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent)
+}
 
 // stocked reports whether a file is the package's own main file, and returns what was added at its end.
 func (c *call) stocked(file string) (added string, ok bool) {
