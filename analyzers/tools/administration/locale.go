@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/idle"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -33,7 +34,8 @@ var updateLocale = &tools.Tool{
 				continue
 			}
 			if ungenerated(a) || unlisted(a) {
-				a.Refuse(p, state.FailsExit, "Error: invalid locale settings: "+p.Text+" (no locale was generated: /etc/locale.gen lists none)", !packaged(a) || !a.Lookup("LOCPATH").Unset)
+				a.Refuse(p, state.FailsExit, "Error: invalid locale settings: "+p.Text+" (no locale was generated: /etc/locale.gen lists none)", !packaged(a) || !a.Lookup("LOCPATH").Unset ||
+					!idle.Before(a, func(argv []string) bool { return argv[0] == "locale-gen" || argv[0] == "update-locale" }))
 			}
 		}
 		a.Instead(x)
@@ -51,7 +53,7 @@ var makers = tools.Names("localedef dpkg-reconfigure debconf-set-selections")
 // ungenerated reports whether the package of locales came in this RUN, and nothing in it may have made one: Debian's
 // locale-gen takes those that /etc/locale.gen lists, and no arguments. Source: locale-gen(8) of locales 2.36.
 func ungenerated(a *tools.Command) bool {
-	if a.Step.Instruction == nil || !debian(a) || a.State.Packages.Lookup("dpkg", "locales-all").Presence == filesystem.Present {
+	if a.Step.Instruction == nil || strings.Contains(a.Step.Instruction.Text(), "locale.gen") || !debian(a) || a.State.Packages.Lookup("dpkg", "locales-all").Presence == filesystem.Present {
 		return false
 	}
 	before := a.Step.Before
