@@ -15,14 +15,14 @@ func (r *repository) Accounts(names []string, recommends bool) ([]string, bool) 
 	if err != nil || len(all.accounts) == 0 {
 		return nil, false
 	}
-	made := map[string]bool{store.AnyAccount: len(names) == 0}
+	made, unread := map[string]bool{}, len(names) == 0
+	settled := r.Settled(names)
 	for _, name := range names {
 		name = packageName(name)
-		if r.elsewhereOffered(name) || !all.enroll(made, name, recommends || !r.Settled(names)) {
-			made[store.AnyAccount] = true
-		}
+		unread = unread || r.elsewhereOffered(name) || !all.enroll(made, name, recommends || !settled)
 	}
-	return slices.DeleteFunc(slices.Clone(all.accounts), func(name string) bool { return !made[name] && !made[store.AnyAccount] || name == store.AnyAccount }), true
+	unread = unread || made[store.AnyAccount] && !settled // those of settled releases were all read
+	return slices.DeleteFunc(slices.Clone(all.accounts), func(name string) bool { return name == store.AnyAccount || !unread && !made[name] }), true
 }
 
 // enroll notes the accounts that installing a package makes. It is false of a package of which nothing is known.

@@ -18,6 +18,7 @@ func TestDebianAccounts(t *testing.T) {
 		{[]string{"docker.io"}, false, "docker", "postgres"},
 		{[]string{"postgresql"}, false, "postgres", "mysql"},
 		{[]string{"systemd-sysv"}, false, "systemd-journal", "docker"},
+		{[]string{"cron"}, false, "crontab", "docker"},
 		{[]string{"curl", "adduser"}, false, "", "docker"},
 		{[]string{"curl", "docker-ce"}, false, "docker", ""},
 		{nil, false, "docker", ""},

@@ -110,8 +110,11 @@ var kinds = map[string]func(string) bool{
 }
 
 // appletWait is how long busybox' sleep waits: digits behind which one letter is a unit. What it reads of other words
-// differs.
+// differs, but for a letter that begins no number.
 func appletWait(s string) bool {
+	if len(s) == 1 && letter(s[0]) {
+		return false
+	}
 	unit := strings.TrimLeft(s, "0123456789.")
 	return len(unit) != 1 || len(unit) == len(s) || strings.Contains("smhd", unit) || !letter(unit[0])
 }
