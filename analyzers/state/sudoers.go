@@ -57,7 +57,8 @@ func (s *State) AsksPassword() bool {
 	for _, name := range s.Files.Edited(dir) {
 		at := path.Join(dir, name)
 		e := filesystem.Stat(s.Files, at).Entry
-		known := e.Presence == filesystem.Absent && !e.Likely || e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent)
+		known := !e.Likely && (e.Presence == filesystem.Absent ||
+			e.Presence == filesystem.Present && e.Has(filesystem.KnowContent))
 		if !s.AsInstalled(at, own) && (!known || lenient.MatchString(string(e.Content))) {
 			return false
 		}

@@ -49,7 +49,7 @@ func (a *Command) needPaths(x effects.Action) {
 		if !ok {
 			continue
 		}
-		e := a.held(at, a.look(x, at).Entry)
+		e := sought(a.World, at, a.look(x, at).Entry)
 		a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely,
 			Call: a.Index, Cause: e.Cause}, a.FailureContext)
 		switch {
@@ -68,9 +68,9 @@ func (a *Command) needPaths(x effects.Action) {
 
 // Sought is what is at a path that is read. Where a start asks for what only packages may have put there, none of which is
 // called like a part of the path, it is likely nothing.
-func (m *World) Sought(at string) filesystem.Entry { return m.held(at, m.Stat(at).Entry) }
+func Sought(m *World, at string) filesystem.Entry { return sought(m, at, m.Stat(at).Entry) }
 
-func (m *World) held(at string, e filesystem.Entry) filesystem.Entry {
+func sought(m *World, at string, e filesystem.Entry) filesystem.Entry {
 	if m.Offline && e.Presence == filesystem.Unknown && !RuntimeDir(at) && m.State.Unowned(at) {
 		return filesystem.Entry{Presence: filesystem.Absent, Likely: true}
 	}
@@ -105,7 +105,7 @@ var looks = Names(`ls dir vdir stat test [ du readlink realpath find chmod chown
 
 // RefuseMissing notes a redirect from a file that is not there.
 func (m *World) RefuseMissing(c FailureContext, at source.Span, p, reason string) bool {
-	e := m.Sought(p)
+	e := Sought(m, p)
 	if e.Presence != filesystem.Absent {
 		return false
 	}

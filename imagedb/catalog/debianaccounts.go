@@ -22,7 +22,9 @@ func (r *repository) Accounts(names []string, recommends bool) ([]string, bool) 
 		unread = unread || r.elsewhereOffered(name) || !all.enroll(made, name, recommends || !settled)
 	}
 	unread = unread || made[store.AnyAccount] && !settled // those of settled releases were all read
-	return slices.DeleteFunc(slices.Clone(all.accounts), func(name string) bool { return name == store.AnyAccount || !unread && !made[name] }), true
+	return slices.DeleteFunc(slices.Clone(all.accounts), func(name string) bool {
+		return name == store.AnyAccount || !unread && !made[name]
+	}), true
 }
 
 // enroll notes the accounts that installing a package makes. It is false of a package of which nothing is known.

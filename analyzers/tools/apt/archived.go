@@ -188,7 +188,7 @@ func (a *call) enrolled(out without, files ...filesystem.Resolved) {
 	if !out.enrolls && !out.plain || strange(s, out.names) {
 		return
 	}
-	alone := out.sure && len(s.Sources) == 0 && !out.unseen && !a.declared()
+	alone := out.sure && len(s.Sources) == 0 && !out.unseen && !declared(a)
 	a.Edit(func(e *filesystem.Editor) {
 		for _, f := range files {
 			if f.Entry.Presence == filesystem.Present && f.Entry.Has(filesystem.KnowContent) && !f.Guessed {
@@ -214,7 +214,7 @@ func (a *call) enrolled(out without, files ...filesystem.Resolved) {
 
 // declared reports whether users may be declared that scripts of packages make as well. Source: sysusers.d(5),
 // adduser.conf(5).
-func (a *call) declared() bool {
+func declared(a *call) bool {
 	return slices.ContainsFunc([]string{"/etc/sysusers.d", "/usr/local/sbin/adduser.local"}, func(p string) bool {
 		return a.Stat(p).Entry.Presence == filesystem.Present
 	})

@@ -65,7 +65,7 @@ var standard = tools.Names(`conf.d fastcgi.conf fastcgi_params koi-utf koi-win m
 // sought is what is at a path that nginx reads: where only packages may have put something, none of which has it, likely
 // nothing.
 func (c *call) sought(at string) filesystem.Entry {
-	e := c.Sought(at)
+	e := tools.Sought(c.World, at)
 	if e.Presence == filesystem.Unknown && path.Dir(at) == "/etc/nginx" && !standard[path.Base(at)] && c.State.Unmade(at) {
 		return filesystem.Entry{Presence: filesystem.Absent, Likely: true}
 	}

@@ -94,7 +94,8 @@ func (p *program) given(l effects.Line) {
 		}
 	}
 	for _, line := range l.Options.Values("e", "E") {
-		if m := first.FindStringSubmatch(line.Text); m != nil && line.Known && !p.foreign && !cautious.MatchString(line.Text) {
+		m := first.FindStringSubmatch(line.Text)
+		if m != nil && line.Known && !p.foreign && !cautious.MatchString(line.Text) {
 			if own, known := p.own(m[1]); own == "" && known && p.missing(m[1]) {
 				p.refuse(line, m[1], "")
 				return
