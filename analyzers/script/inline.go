@@ -39,7 +39,7 @@ func sourceable(c *call, file tools.Word) (p string, e filesystem.Entry) {
 		return p, filesystem.Entry{}
 	}
 	if strings.Contains(file.Text, "/") {
-		return p, c.Stat(p).Entry
+		return p, tools.Sought(c.World, p)
 	}
 	dirs := c.SearchPath()
 	if c.dialect == shell.Bash {

@@ -94,8 +94,16 @@ func (s *State) among(p string) bool {
 // NoFolder reports whether no folder can be at a path: only packages may have put something there,
 // and of Debian's none has a folder by such a name.
 func (s *State) NoFolder(p string) bool {
-	return (endings[path.Ext(p)] && !folders[path.Base(p)]) && filesystem.Within(p, "/etc") && s.Unmade(p)
+	name, dir := path.Base(p), path.Dir(p)
+	return (endings[path.Ext(p)] || flat[dir] && path.Ext(p) != ".d") && !folders[name] && filesystem.Within(p, "/etc") && s.Unmade(p)
 }
+
+// flat are folders in which packages have files alone, but for those of folders. Source: as of endings; 2026-11-29.
+var flat = map[string]bool{"/etc/cron.d": true, "/etc/cron.daily": true, "/etc/cron.hourly": true, "/etc/cron.weekly": true, "/etc/cron.monthly": true,
+	"/etc/sudoers.d": true, "/etc/logrotate.d": true, "/etc/profile.d": true, "/etc/init.d": true, "/etc/default": true, "/etc/pam.d": true,
+	"/etc/nginx/sites-available": true, "/etc/nginx/sites-enabled": true, "/etc/nginx/conf.d": true, "/etc/apache2/sites-available": true,
+	"/etc/apache2/sites-enabled": true, "/etc/apache2/conf-available": true, "/etc/supervisor/conf.d": true, "/etc/ssh/sshd_config.d": true,
+	"/etc/ld.so.conf.d": true, "/etc/sysctl.d": true, "/etc/modprobe.d": true, "/etc/security/limits.d": true, "/etc/rsyslog.d": true}
 
 // endings are those of names of files of configuration, and folders the names with such an ending that are folders of
 // packages, below /etc. Source: the lists of contents of Debian 12 and 13, main, amd64 and all; 2026-11-28.
@@ -103,7 +111,7 @@ var (
 	endings = map[string]bool{".conf": true, ".cfg": true, ".cnf": true, ".ini": true, ".json": true, ".yaml": true, ".yml": true, ".toml": true,
 		".xml": true, ".crt": true, ".key": true, ".pem": true, ".service": true, ".list": true, ".rules": true, ".cron": true}
 	folders = map[string]bool{"custodia.conf": true, "65-culmus.conf": true, "openuniverse.conf": true, "globalkeyshortcuts.conf": true,
-		"config-2.7.json": true, "sources.list": true}
+		"config-2.7.json": true, "sources.list": true, "httpd-prerotate": true, "log2ram": true, "tirex": true}
 )
 
 // Unowned is Unmade for places that none of the packages that are there is called like a part of, as those are that

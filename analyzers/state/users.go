@@ -56,8 +56,7 @@ func LikelyMissing(files filesystem.Tree, p, name string) bool {
 	if Numeric(name) || e.Presence != filesystem.Present || !e.Likely || !e.Has(filesystem.KnowContent) {
 		return false
 	}
-	_, found := lineOf(e.Content, name)
-	return !found
+	return !listed(e.Content, name)
 }
 
 // Accounts are the names in a file of accounts, as far as they are known, sorted.
@@ -109,12 +108,25 @@ func Database(files filesystem.Tree, p, name string) (line string, presence file
 		if line, ok := lineOf(Added(r.Entry), name); ok {
 			return line, filesystem.Present
 		}
+		if whole(r.Entry) && !listed(r.Entry.Content, name) {
+			return "", filesystem.Absent
+		}
 		return "", filesystem.Unknown
 	}
 	if line, ok := lineOf(r.Entry.Content, name); ok {
 		return line, filesystem.Present
 	}
 	return "", filesystem.Absent
+}
+
+// whole reports whether a file of accounts that are likely has no others.
+func whole(e filesystem.Entry) bool {
+	return e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) && e.Tail != nil && e.Tail.Whole
+}
+
+func listed(content []byte, name string) bool {
+	_, ok := lineOf(content, name)
+	return ok
 }
 
 // Added are the lines of a file of accounts that the build added, whatever the others are.
@@ -184,6 +196,18 @@ const UnknownID = "?"
 // unnumbered is what follows the name in the line of an account of which no number is known.
 const unnumbered = ":x:" + UnknownID + ":" + UnknownID + ":::\n"
 
+// EnrolledAlone is Enrolled where no others can have been added.
+func EnrolledAlone(e filesystem.Entry, names []string) filesystem.Entry {
+	sure := !e.Likely || whole(e)
+	tail := filesystem.Tail{Text: string(Added(e)), Whole: sure}
+	if !e.Likely {
+		tail.Text = string(e.Content)
+	}
+	e = Enrolled(e, names)
+	e.Tail = &tail
+	return e
+}
+
 // Enrolled is a file of accounts to which any of the names may have been added: it is likely that there are no others.
 func Enrolled(e filesystem.Entry, names []string) filesystem.Entry {
 	there, size := make(map[string]bool, 2*len(names)), len(e.Content)+1
@@ -203,6 +227,11 @@ func Enrolled(e filesystem.Entry, names []string) filesystem.Entry {
 		}
 	}
 	e.Content, e.Likely = content, true
+	if whole(e) {
+		tail := *e.Tail
+		tail.Whole = false
+		e.Tail = &tail
+	}
 	e.Known &^= filesystem.KnowSize
 	return e
 }

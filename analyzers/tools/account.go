@@ -194,7 +194,7 @@ func (a accounts) enlist(file string, x effects.Action) {
 	}
 	before, sure := string(state.Added(r.Entry)), a.Fatal(a.FailureContext) && !x.Quiet && !x.Shared && !a.Doubtful
 	if sure && len(before) < maxAdded {
-		e.Tail = &filesystem.Tail{Text: before + line}
+		e.Tail = &filesystem.Tail{Text: before + line, Whole: added != nil && added.Whole}
 	}
 	if e.Presence == filesystem.Unknown && e.Tail != nil {
 		e.Presence, e.Type = filesystem.Present, filesystem.Regular

@@ -2,6 +2,7 @@ package tools
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -121,6 +122,13 @@ func letterOf(cluster, letters, with string) (letter string, valued bool) {
 	return "", false
 }
 
+// helping reports whether an option has Debian's adduser print its help, and end well whatever else is wrong: it takes
+// letters in capitals for others. Tried with adduser 3.134.
+func helping(w Word) bool {
+	option := strings.ToLower(strings.TrimLeft(w.Text, "-"))
+	return !w.Known || strings.HasPrefix(w.Text, "-") && option != "" && (strings.HasPrefix("help", option) || strings.HasPrefix("version", option))
+}
+
 // flavoured refuses an option that this adduser or addgroup does not have.
 func (a *Command) flavoured() {
 	r := a.Stat(a.Executable)
@@ -133,6 +141,9 @@ func (a *Command) flavoured() {
 	case e.Package == "adduser", strings.HasPrefix(e.Head, "#!") && strings.Contains(e.Head, "perl"),
 		e.Likely && (id == "debian" || id == "ubuntu"):
 		foreign = onlyBusybox
+		if slices.ContainsFunc(a.Fields, helping) {
+			return
+		}
 	}
 	for i, f := range a.Fields {
 		option, _, _ := strings.Cut(f.Text, "=")

@@ -49,10 +49,7 @@ func (a *Command) needPaths(x effects.Action) {
 		if !ok {
 			continue
 		}
-		e := a.look(x, at).Entry
-		if a.Offline && e.Presence == filesystem.Unknown && !RuntimeDir(at) && a.State.Unowned(at) {
-			e = filesystem.Entry{Presence: filesystem.Absent, Likely: true}
-		}
+		e := sought(a.World, at, a.look(x, at).Entry)
 		a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely,
 			Call: a.Index, Cause: e.Cause}, a.FailureContext)
 		switch {
@@ -67,6 +64,17 @@ func (a *Command) needPaths(x effects.Action) {
 			a.readable(p, at, x.Text, e.Type)
 		}
 	}
+}
+
+// Sought is what is at a path that is read. Where a start asks for what only packages may have put there, none of which is
+// called like a part of the path, it is likely nothing.
+func Sought(m *World, at string) filesystem.Entry { return sought(m, at, m.Stat(at).Entry) }
+
+func sought(m *World, at string, e filesystem.Entry) filesystem.Entry {
+	if m.Offline && e.Presence == filesystem.Unknown && !RuntimeDir(at) && m.State.Unowned(at) {
+		return filesystem.Entry{Presence: filesystem.Absent, Likely: true}
+	}
+	return e
 }
 
 // look finds what an action's path names: a link itself where the action means those.
@@ -97,7 +105,7 @@ var looks = Names(`ls dir vdir stat test [ du readlink realpath find chmod chown
 
 // RefuseMissing notes a redirect from a file that is not there.
 func (m *World) RefuseMissing(c FailureContext, at source.Span, p, reason string) bool {
-	e := m.Stat(p).Entry
+	e := Sought(m, p)
 	if e.Presence != filesystem.Absent {
 		return false
 	}

@@ -20,7 +20,7 @@ type bringing struct {
 	packages *store.Names // each with the number of a line
 	commands []string
 	lines    []string // numbers of commands that dependencies bring, and after a tab of those that recommendations do
-	accounts []string // users and groups that scripts of packages make
+	accounts []string // users and groups that scripts of packages make, numbered after the commands
 }
 
 func (t *Tables) readBringers() (bringing, error) {
@@ -109,12 +109,6 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 // Settled is packages.Bringer's.
 func (r *repository) Settled(names []string) bool {
 	return (r.release == "debian-12" || r.release == "debian-13") && !r.others && !r.elsewhere && !slices.ContainsFunc(names, func(name string) bool { return !r.listed(packageName(name)) })
-}
-
-// Accounts is packages.Bringer's, for whatever the names are.
-func (r *repository) Accounts([]string, bool) ([]string, bool) {
-	all, err := r.tables.bringers()
-	return all.accounts, err == nil && len(all.accounts) > 0
 }
 
 // settledReleases are the releases of Debian whose packages are all known, first those that most images are built on or

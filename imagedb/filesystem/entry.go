@@ -63,6 +63,7 @@ type Tail struct {
 	Text      string
 	Untouched bool // the beginning is as the file came
 	Packaged  bool // or as packages brought it that were installed since
+	Whole     bool // no other lines are in the text than those that it likely has, of which these are certain
 }
 
 // Has reports whether all of the attributes are known.

@@ -19,7 +19,7 @@ var Tools = []*tools.Tool{
 	{Manager: "groupdel", Run: groupGone},
 	{Manager: "gpasswd", Run: memberGone},
 	{Manager: "setcap", Run: linked},
-	statoverride, service, cluster, updateLocale, localedef,
+	statoverride, service, cluster, updateLocale, localedef, visudo,
 }
 
 // passwords refuses the first line of chpasswd's input that names nobody, or has no password. Source: chpasswd(8) of

@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/idle"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -32,8 +33,9 @@ var updateLocale = &tools.Tool{
 				name != "LANG" && name != "LC_ALL" && name != "LC_CTYPE" {
 				continue
 			}
-			if ungenerated(a) {
-				a.Refuse(p, state.FailsExit, "Error: invalid locale settings: "+p.Text+" (no locale was generated: /etc/locale.gen lists none)", true)
+			if ungenerated(a) || unlisted(a) {
+				a.Refuse(p, state.FailsExit, "Error: invalid locale settings: "+p.Text+" (no locale was generated: /etc/locale.gen lists none)", !packaged(a) || !a.Lookup("LOCPATH").Unset ||
+					!idle.Before(a, func(argv []string) bool { return argv[0] == "locale-gen" || argv[0] == "update-locale" }))
 			}
 		}
 		a.Instead(x)
@@ -51,7 +53,7 @@ var makers = tools.Names("localedef dpkg-reconfigure debconf-set-selections")
 // ungenerated reports whether the package of locales came in this RUN, and nothing in it may have made one: Debian's
 // locale-gen takes those that /etc/locale.gen lists, and no arguments. Source: locale-gen(8) of locales 2.36.
 func ungenerated(a *tools.Command) bool {
-	if a.Step.Instruction == nil || !debian(a) || a.State.Packages.Lookup("dpkg", "locales-all").Presence == filesystem.Present {
+	if a.Step.Instruction == nil || strings.Contains(a.Step.Instruction.Text(), "locale.gen") || !debian(a) || a.State.Packages.Lookup("dpkg", "locales-all").Presence == filesystem.Present {
 		return false
 	}
 	before := a.Step.Before
@@ -74,6 +76,32 @@ func ungenerated(a *tools.Command) bool {
 		}
 	}
 	return came
+}
+
+// unlisted is ungenerated for a package of locales that came in an earlier RUN, since which nothing has changed what it
+// makes locales of, or where they lie. What debconf was told before may name some.
+func unlisted(a *tools.Command) bool {
+	own := func(name string) bool { return name == "locales" }
+	if !debian(a) || !a.State.AsInstalled("/etc/locale.gen", own) || !a.State.AsInstalled("/usr/lib/locale/locale-archive", own) ||
+		slices.Contains(a.State.Named(), "locales-all") {
+		return false
+	}
+	for i, arrival := range slices.Backward(a.State.Arrivals) {
+		if slices.ContainsFunc(arrival.Names, own) {
+			before := *a.State
+			before.Files, before.Arrivals = arrival.Before, before.Arrivals[:i]
+			return before.Packaged("/var/cache/debconf/config.dat") && before.Packaged("/etc/locale.gen") && before.Packaged("/etc/default/locale") &&
+				!told(a)
+		}
+	}
+	return false
+}
+
+// told reports whether something in this RUN may have said which locales are to be made.
+func told(a *tools.Command) bool {
+	return a.Step.Instruction == nil || slices.ContainsFunc(a.Step.Calls[:a.Index], func(c state.Call) bool {
+		return len(c.Argv) == 0 || !c.Argv[0].Known || makers[c.Argv[0].Text]
+	})
 }
 
 // localedef compiles a locale from sources that come with the package of locales. Source: localedef(1) of glibc 2.36.

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/idle"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -44,29 +45,12 @@ var service = &tools.Tool{
 	Run: func(a *tools.Command, x effects.Action) {
 		if args := x.Line.Args; len(args) > 0 && args[0].Known && !strings.HasPrefix(args[0].Text, "-") && !a.Failed {
 			unrecognized(a, args[0])
-			if len(args) > 1 && args[1].Known && args[1].Text == "status" && !a.Failed && idle(a) {
+			if len(args) > 1 && args[1].Known && args[1].Text == "status" && !a.Failed && idle.Before(a, nil) {
 				a.Refuse(args[1], state.FailsExit, args[0].Text+" is not running: what an earlier RUN started is gone", true)
 			}
 		}
 		a.Instead(x)
 	},
-}
-
-// quiet start no service.
-var quiet = tools.WordList(`set export cd echo printf true sleep mkdir chown chmod cp mv rm ln cat touch sed tee grep test [ apt-get apt dpkg
-	debconf-set-selections find awk cut head tail which id ls install useradd groupadd usermod adduser addgroup`)
-
-// idle reports whether nothing in this RUN may have started a service.
-func idle(a *tools.Command) bool {
-	if a.Step.Instruction == nil {
-		return false
-	}
-	for _, c := range a.Step.Calls[:a.Index] {
-		if len(c.Argv) == 0 || !c.Argv[0].Known || !quiet.Has(c.Argv[0].Text) {
-			return false
-		}
-	}
-	return true
 }
 
 // unrecognized refuses a service that has no script: its file is not there, or may only have come with packages of the

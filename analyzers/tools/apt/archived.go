@@ -28,7 +28,8 @@ const architectures = "/var/lib/dpkg/arch"
 type without struct {
 	names    []string // what is asked for
 	commands *filesystem.Names
-	accounts []string // all that packages make
+	accounts []string // users and groups that their scripts may make
+	enrolls  bool     // they make no others
 	sure     bool     // it surely does
 	plain    bool     // no scripts of what is installed make users
 	own      bool     // all comes from the release's own archive
@@ -46,7 +47,7 @@ func left(order packages.Order, repository packages.Repository) (out without) {
 	if commands, plain := lists.Lacking(order.Names, order.Recommends); len(commands) > 0 {
 		out = without{names: order.Names, commands: filesystem.NewNames(commands...), sure: lists.Settled(order.Names) && order.Release == "" && len(order.Releases) == 0}
 		out.plain = plain && out.sure
-		out.accounts, _ = lists.Accounts(order.Names, order.Recommends)
+		out.accounts, out.enrolls = lists.Accounts(order.Names, order.Recommends)
 	}
 	return out
 }
@@ -181,16 +182,22 @@ func (a *call) renewed() {
 	}
 }
 
-// enrolled says of accounts what installing leaves: those that were there, and any of those that packages make.
+// enrolled says of accounts what installing leaves: those that were there, and any of those that the packages make.
 func (a *call) enrolled(out without, files ...filesystem.Resolved) {
-	if len(out.accounts) == 0 && !out.plain || strange(a.sources(), out.names) {
+	s := a.sources()
+	if !out.enrolls && !out.plain || strange(s, out.names) {
 		return
 	}
+	alone := out.sure && len(s.Sources) == 0 && !out.unseen && !declared(a)
 	a.Edit(func(e *filesystem.Editor) {
 		for _, f := range files {
 			if f.Entry.Presence == filesystem.Present && f.Entry.Has(filesystem.KnowContent) && !f.Guessed {
 				entry := f.Entry
-				if !out.plain {
+				switch {
+				case out.plain:
+				case alone && len(f.Entry.Content) < maxKept:
+					entry = state.EnrolledAlone(entry, out.accounts)
+				default:
 					entry = state.Enrolled(entry, out.accounts)
 					if !f.Entry.Likely && len(f.Entry.Content) < maxKept { // installing takes no account away
 						entry.Tail = &filesystem.Tail{Text: string(f.Entry.Content)}
@@ -199,9 +206,17 @@ func (a *call) enrolled(out without, files ...filesystem.Resolved) {
 				e.Put(f.Path, entry)
 			}
 		}
-		if out.plain && !out.unseen {
+		if (out.plain || alone) && !out.unseen {
 			e.Put(tools.Nobodys, filesystem.Entry{Presence: filesystem.Absent})
 		}
+	})
+}
+
+// declared reports whether users may be declared that scripts of packages make as well. Source: sysusers.d(5),
+// adduser.conf(5).
+func declared(a *call) bool {
+	return slices.ContainsFunc([]string{"/etc/sysusers.d", "/usr/local/sbin/adduser.local"}, func(p string) bool {
+		return a.Stat(p).Entry.Presence == filesystem.Present
 	})
 }
 

@@ -18,6 +18,7 @@ import (
 var Tools = []*tools.Tool{
 	{Manager: "tar", Run: tarFile},
 	{Manager: "unzip", Run: zipFile},
+	zip3,
 }
 
 // usual are options that do not change which files come, nor where to.

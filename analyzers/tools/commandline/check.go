@@ -112,7 +112,7 @@ func (t Table) release(
 // alike is the package in a table that likely has a program whose own is not known, or that its distribution calls
 // otherwise: on Alpine busybox or apk's, elsewhere the only one there. A program that the build brought is any.
 func (p program) alike(a *tools.Command, held string) (other string) {
-	if held == unpackaged && brought(a) {
+	if held == unpackaged && brought(a) || spanned[held] {
 		return ""
 	}
 	for name := range p {

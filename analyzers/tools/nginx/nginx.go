@@ -68,6 +68,9 @@ func Run(a *tools.Command, x effects.Action) {
 			a.Refuse(effects.Arg{}, state.FailsExit, reason, c.likely)
 		}
 	}
+	if l.Has("s") && !l.Has("v", "V", "h", "?", "p") && !a.Failed {
+		signaled(a, l)
+	}
 	a.Instead(x)
 }
 
@@ -108,7 +111,7 @@ func (c *call) check(file string, given []effects.Arg) string {
 	if file == "" {
 		return ""
 	}
-	if e := c.Stat(file).Entry; e.Presence == filesystem.Absent {
+	if e := c.sought(file); e.Presence == filesystem.Absent {
 		c.likely = e.Likely
 		return "open() \"" + file + "\" failed (2: No such file or directory)"
 	}
@@ -155,8 +158,13 @@ func (c *call) read(file string, in *section) (reason string, ok bool) {
 	e := c.Stat(file).Entry
 	known := e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent)
 	if c.files++; !known || c.depth > maxDepth || c.files > maxFiles {
-		if file == site && c.welcomes() {
-			all, _, _ := parse(welcome, file)
+		if text, welcomes := c.welcomes(); file == site && welcomes {
+			c.likely = c.likely || text != welcome
+			all, reason, ok := parse(text, file)
+			if reason != "" || !ok {
+				c.partly = c.partly || !ok
+				return reason, ok
+			}
 			return c.all(all, in, file)
 		}
 		ok = shipped[path.Base(file)] && !c.State.Files.Touched(file)
@@ -254,7 +262,7 @@ var values = tools.Names("types map geo split_clients charset_map match")
 func (c *call) include(name string, in *section, at string) (reason string, ok bool) {
 	file := c.in(name)
 	if !filesystem.HasWildcard(file) {
-		if e := c.Stat(file).Entry; e.Presence == filesystem.Absent {
+		if e := c.sought(file); e.Presence == filesystem.Absent {
 			c.likely = c.likely || e.Likely
 			return "open() \"" + file + "\" failed (2: No such file or directory)" + at, true
 		}
@@ -262,7 +270,7 @@ func (c *call) include(name string, in *section, at string) (reason string, ok b
 	}
 	found := c.Glob(file)
 	paths := found.Paths
-	if c.stock && path.Dir(file) == path.Dir(site) && !slices.Contains(paths, site) && c.welcomes() {
+	if _, welcomes := c.welcomes(); welcomes && path.Dir(file) == path.Dir(site) && !slices.Contains(paths, site) {
 		paths = append(slices.Clone(paths), site)
 	}
 	ok = found.Complete && !found.Likely

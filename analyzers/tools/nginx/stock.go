@@ -1,10 +1,14 @@
 package nginx
 
 import (
+	"path"
 	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/distro"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // debian are the packages of Debian that bring nginx with its configuration. Source: nginx-common of Debian 12.
@@ -25,8 +29,21 @@ include /etc/nginx/conf.d/*.conf; include /etc/nginx/sites-enabled/*; }`
 var packaged = distro.Releases{"debian 10": "1.14", "debian 11": "1.18", "debian 12": "1.22", "debian 13": "1.26",
 	"ubuntu 18.04": "1.14", "ubuntu 20.04": "1.18", "ubuntu 22.04": "1.18", "ubuntu 24.04": "1.24"}
 
-// welcomes reports whether the package's default site is there.
-func (c *call) welcomes() bool { return c.stock && c.State.AsInstalled(site, debian.MatchString) }
+// offered is what the link of the package's default site leads to.
+const offered = "/etc/nginx/sites-available/default"
+
+// welcomes is the text of the package's default site where its link is there: the package's own, or what was put in its
+// place.
+func (c *call) welcomes() (text string, ok bool) {
+	if !c.stock || !c.State.AsInstalled(site, debian.MatchString) {
+		return "", false
+	}
+	if c.State.AsInstalled(offered, debian.MatchString) {
+		return welcome, true
+	}
+	e := c.Stat(offered).Entry
+	return strings.TrimPrefix(string(e.Content), "\xef\xbb\xbf"), e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent)
+}
 
 // stocked reports whether a file is the package's own main file, and returns what was added at its end.
 func (c *call) stocked(file string) (added string, ok bool) {
@@ -38,4 +55,19 @@ func (c *call) stocked(file string) (added string, ok bool) {
 		return tail.Text, true
 	}
 	return "", c.State.AsInstalled(file, debian.MatchString)
+}
+
+// standard are the names in /etc/nginx that packages of nginx have. Source: nginx-common and nginx of Debian 11 to 13, and
+// the package of nginx.org.
+var standard = tools.Names(`conf.d fastcgi.conf fastcgi_params koi-utf koi-win mime.types modules modules-available modules-enabled nginx.conf
+	proxy_params scgi_params sites-available sites-enabled snippets uwsgi_params win-utf`)
+
+// sought is what is at a path that nginx reads: where only packages may have put something, none of which has it, likely
+// nothing.
+func (c *call) sought(at string) filesystem.Entry {
+	e := tools.Sought(c.World, at)
+	if e.Presence == filesystem.Unknown && path.Dir(at) == "/etc/nginx" && !standard[path.Base(at)] && c.State.Unmade(at) {
+		return filesystem.Entry{Presence: filesystem.Absent, Likely: true}
+	}
+	return e
 }

@@ -101,10 +101,32 @@ var kinds = map[string]func(string) bool{
 	"appleturl":   address(0, "http https ftp"),
 	"applettype":  like(`[bcdpfls]`),
 	"appletsize":  like(`[-+]?\d+[bcwk]?`),
+	"appletperms": appletPermissions,
+	"appletwait":  appletWait,
 	"appletdate":  oneOf("date hours minutes seconds ns"),
 	"appletcount": like(`-?\d+[bkm]?`),
 	"range":       like(`\d+-\d+`),
 	"colour":      oneOf("always yes force never no none auto tty if-tty"),
+}
+
+// appletWait is how long busybox' sleep waits: digits behind which one letter is a unit. What it reads of other words
+// differs, but for a letter that begins no number.
+func appletWait(s string) bool {
+	if len(s) == 1 && letter(s[0]) {
+		return false
+	}
+	unit := strings.TrimLeft(s, "0123456789.")
+	return len(unit) != 1 || len(unit) == len(s) || strings.Contains("smhd", unit) || !letter(unit[0])
+}
+
+func letter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+// appletPermissions are those of busybox' chmod: octal digits, or letters of which some may be missing.
+func appletPermissions(s string) bool {
+	if s != "" && s[0] >= '0' && s[0] <= '7' {
+		return permissions(s)
+	}
+	return strings.Trim(s, "ugoarwxXst+-=,") == ""
 }
 
 const real = `\s*[-+]?(\d+\.?\d*([eE][-+]?\d+)?|\.\d+([eE][-+]?\d+)?|0[xX][0-9a-fA-F.]+([pP][-+]?\d+)?|(?i:inf(inity)?|nan))`

@@ -73,6 +73,8 @@ func TestKinds(t *testing.T) {
 		"appletsize":   "+1k 5c 1 !1M !1x",
 		"appletcount":  "1 -1 1k !1M !+1 !1x",
 		"appletdate":   "seconds date !foo",
+		"appletperms":  "644 u=rwx,,g=rx, +x u+r-w a 0755 !888 !u+rwz !78 !u+q",
+		"appletwait":   "1 0.1 .1 1s 2m 1xx infinity !x !1x !1.5q",
 		"applettype":   "f !f,d !x",
 		"range":        "1-3 !1",
 

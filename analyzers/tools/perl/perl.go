@@ -29,6 +29,9 @@ var Tools = []*tools.Tool{{
 func started(l effects.Line) effects.Effect {
 	may := effects.Runs(l, "e E v V h c n p i x S")
 	if len(may.Actions) == 0 || may.Actions[0].Kind != effects.Need {
+		if l.Has("M", "m", "e", "E") && !l.Has("v", "V", "h") {
+			return effects.CarriedOut("perl", l, may)
+		}
 		return may
 	}
 	e := effects.Effect{Modelled: true, Actions: may.Actions[:1:1]}
@@ -49,24 +52,62 @@ type program struct {
 func run(a *tools.Command, x effects.Action) {
 	l := *x.Line
 	at, ok := a.At(l.Verb)
-	if ok && !a.Failed && !l.Has("M", "m") {
-		p := &program{Command: a, files: map[string]bool{}}
-		for _, i := range l.Options.Values("I") {
-			p.library(i.Text, i.Known)
-		}
-		p.variable("PERL5LIB")
-		p.variable("PERLLIB")
+	p := &program{Command: a, files: map[string]bool{}}
+	for _, i := range l.Options.Values("I") {
+		p.library(i.Text, i.Known)
+	}
+	for _, name := range []string{"PERL5LIB", "PERLLIB", "PERL5OPT"} {
+		p.variable(name)
+	}
+	switch {
+	case a.Failed:
+	case l.Has("M", "m") || l.Has("e", "E"):
+		p.given(l)
+	case ok:
 		if p.outdated(l.Verb, at); a.Failed {
 			a.Instead(x)
 			return
 		}
 		if module, in := p.lacks(at); module != "" {
-			s := packages.PerlModuleOf(module)
-			a.Refuse(l.Verb, state.FailsLibrary, "Can't locate "+file(module)+" in @INC ("+in+")"+a.Search().BroughtBy(s), true)
+			p.refuse(l.Verb, module, " ("+in+")")
 		}
 	}
 	a.Instead(x)
 }
+
+func (p *program) refuse(at effects.Arg, module, in string) {
+	s := packages.PerlModuleOf(module)
+	p.Refuse(at, state.FailsLibrary, "Can't locate "+file(module)+" in @INC"+in+p.Search().BroughtBy(s), true)
+}
+
+// given refuses a module of the command line that no folder has: one of -M, or that a line of -e uses.
+func (p *program) given(l effects.Line) {
+	for _, m := range l.Options.Values("M", "m") {
+		name, _, _ := strings.Cut(strings.TrimPrefix(m.Text, "-"), "=")
+		name, _, _ = strings.Cut(name, " ")
+		if !m.Known || name == "lib" || name == "local::lib" || strings.HasPrefix(name, "lib::") {
+			return // it says where else modules lie
+		}
+		if own, known := p.own(name); moduleName.MatchString(name) && !p.foreign && own == "" && known && p.missing(name) {
+			p.refuse(m, name, "")
+			return
+		}
+	}
+	for _, line := range l.Options.Values("e", "E") {
+		m := first.FindStringSubmatch(line.Text)
+		if m != nil && line.Known && !p.foreign && !cautious.MatchString(line.Text) {
+			if own, known := p.own(m[1]); own == "" && known && p.missing(m[1]) {
+				p.refuse(line, m[1], "")
+				return
+			}
+		}
+	}
+}
+
+var (
+	moduleName = lazyregexp.New(`^[A-Z]\w*(?:::\w+)*$`)
+	first      = lazyregexp.New(`^\s*(?:use|require)\s+([A-Z]\w*(?:::\w+)*)\s*(?:;|$|[\d.]+\s*;|qw)`)
+)
 
 func file(module string) string { return strings.ReplaceAll(module, "::", "/") + ".pm" }
 

@@ -217,6 +217,7 @@ var kept = map[string]map[string]bool{
 	"/etc/supervisor": tools.Names("supervisord.conf conf.d"), "/etc/supervisord": nil,
 	"/etc/squid":   tools.Names("squid.conf errorpage.css conf.d"),
 	"/etc/unbound": tools.Names("unbound.conf unbound.conf.d"),
+	"/etc/stunnel": tools.Names("README conf.d"),
 }
 
 // elsewhere are names that the same packages have in a folder of their own, and other distributions and manuals in /etc.

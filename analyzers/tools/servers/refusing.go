@@ -25,6 +25,11 @@ var sshd = refusing("sshd", effects.Getopt("bCcEfghkoPu", ""), nothing, func(a *
 		a.Refuse(effects.Arg{}, state.FailsExit, "Missing privilege separation directory: /run/sshd", true)
 		return
 	}
+	if f, given := l.Options.Value("f"); given && f.Known && strings.HasPrefix(f.Text, "/") && (lacks(a, f.Text) ||
+		a.Stat(f.Text).Entry.Presence == filesystem.Unknown && f.Text != "/etc/ssh/sshd_config" && a.State.Unmade(f.Text)) {
+		a.Refuse(f, state.FailsPath, f.Text+": No such file or directory", true)
+		return
+	}
 	configured := a.Stat("/etc/ssh/sshd_config").Entry
 	keys := a.Glob("/etc/ssh/ssh_host_*_key")
 	if !l.Has("h", "f", "o") && keys.Complete && len(keys.Paths) == 0 && !strings.Contains(string(configured.Content), "\nHostKey") {
@@ -49,6 +54,9 @@ var memcached = refusing("memcached", effects.Getopt("sapluUmcfnItDLRbBoMYzZA", 
 		a.Refuse(effects.Arg{}, state.FailsExit, "can't run as root without the -u switch", false)
 	}
 })
+
+// stunnel reads the file that it is told, and one of its own where it is told none. Source: stunnel(8), 5.68.
+var stunnel = refusing("stunnel stunnel4", effects.Leading("", ""), first, func(*tools.Command, effects.Line) {})
 
 func nothing([]effects.Arg) []effects.Arg { return nil }
 

@@ -49,25 +49,28 @@ var calling = regexp.MustCompile(`(?:^|[ |])(?:adduser|passwd|opensysusers|sysus
 //go:embed accounts.tsv
 var enrolling string
 
-// enrolled reads enrolling: the packages, and all the names.
-func enrolled() (makers, names []string) {
+// enrolled reads enrolling: the packages of each name.
+func enrolled() map[string][]string {
+	makers := map[string][]string{}
 	for line := range strings.Lines(enrolling) {
 		name, made, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-		makers = append(makers, name)
-		names = append(names, strings.Fields(made)...)
+		for account := range strings.FieldsSeq(made) {
+			makers[account] = append(makers[account], name)
+		}
 	}
-	return makers, names
+	return makers
 }
 
 // needed is a package and what it needs, of one release: what it depends on, and what it recommends; accounts: its
-// scripts may make users or groups.
+// scripts may make users or groups; unread: which, nobody looked.
 type needed struct {
 	depends, recommends []string
-	accounts            bool
+	accounts, unread    bool
 }
 
 // debianBrings packs, of each package that brings one of told in any release, the number of a line: the commands that
-// its dependencies bring, and after a tab those that only recommendations do.
+// its dependencies bring and the accounts that they make, and after a tab those that only recommendations do. Accounts
+// are numbered after the commands.
 func (d indexLists) debianBrings(files map[string][]byte) error {
 	providers, err := d.commandProviders()
 	if err != nil {
@@ -75,13 +78,21 @@ func (d indexLists) debianBrings(files map[string][]byte) error {
 	}
 	commands := append(strings.Fields(told), store.Accounts)
 	slices.Sort(commands)
+	accounts, makers, err := d.debianAccounts()
+	if err != nil {
+		return err
+	}
 	with, without := map[string]map[int]bool{}, map[string]map[int]bool{}
-	for _, suite := range settledSuites {
+	read := map[string]bool{"adduser": true}
+	for _, suite := range slices.Backward(settledSuites) {
 		needs, err := d.suiteNeeds(suite)
 		if err != nil {
 			return err
 		}
 		names := sortedKeys(needs)
+		for _, name := range names {
+			read[name] = read[name] || suite != "bullseye" && needs[name].unread // its scripts were read, and make none
+		}
 		depends, all := dependents(needs, false), dependents(needs, true)
 		for number, command := range commands {
 			start := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
@@ -92,6 +103,14 @@ func (d indexLists) debianBrings(files map[string][]byte) error {
 			})
 			mark(without, number, start, depends)
 			mark(with, number, start, all)
+		}
+		for number, account := range accounts {
+			start := makers[account]
+			if account == store.AnyAccount {
+				start = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return suite != "bullseye" || !needs[name].unread || read[name] })
+			}
+			mark(without, len(commands)+number, start, depends)
+			mark(with, len(commands)+number, start, all)
 		}
 	}
 	kinds, lines, at := map[string]uint32{}, []string{strings.Join(commands, " ")}, map[string]int{}
@@ -106,11 +125,7 @@ func (d indexLists) debianBrings(files map[string][]byte) error {
 	if files["debian/bringers.zst"], err = store.EncodeNames(kinds); err != nil {
 		return err
 	}
-	accounts, err := d.debianAccounts()
-	if err != nil {
-		return err
-	}
-	files["debian/brings.zst"], err = store.Compress([]byte(accounts + "\n" + strings.Join(lines, "\n") + "\n"))
+	files["debian/brings.zst"], err = store.Compress([]byte(strings.Join(accounts, " ") + "\n" + strings.Join(lines, "\n") + "\n"))
 	return err
 }
 
@@ -174,7 +189,6 @@ func (d indexLists) suiteNeeds(suite string) (map[string]needed, error) {
 	if err != nil {
 		return nil, err
 	}
-	makers, _ := enrolled()
 	needs, virtual := map[string]needed{}, map[string][]string{}
 	for _, f := range rows {
 		needs[f[0]] = needed{}
@@ -199,8 +213,9 @@ func (d indexLists) suiteNeeds(suite string) (map[string]needed, error) {
 	}
 	for _, f := range rows {
 		f = append(f, "", "", "", "", "")
-		makes := f[0] != "apt" && calling.MatchString(f[4]) || slices.Contains(makers, f[0]) // apt itself is there
-		needs[f[0]] = needed{first(f[4]), first(f[5]), makes}
+		listed := strings.Contains("\n"+enrolling, "\n"+f[0]+"\t")
+		makes := f[0] != "apt" && calling.MatchString(f[4]) || listed // apt itself is there
+		needs[f[0]] = needed{first(f[4]), first(f[5]), makes, makes && !listed}
 	}
 	return needs, nil
 }
@@ -223,18 +238,21 @@ func (d indexLists) commandProviders() (func(command, name string) bool, error) 
 	}, nil
 }
 
-// debianAccounts lists the names of users and groups that scripts of packages make.
-func (d indexLists) debianAccounts() (string, error) {
+// debianAccounts lists the names of users and groups that scripts of packages make, and the packages of each.
+func (d indexLists) debianAccounts() (names []string, makers map[string][]string, err error) {
 	rows, err := d.csv("users.csv")
 	if err != nil {
-		return "", err
+		return nil, nil, err
 	}
-	_, names := enrolled()
+	makers = enrolled()
 	for _, row := range rows {
-		names = append(names, row["name"])
+		makers[row["name"]] = append(makers[row["name"]], row["package"])
 	}
-	slices.Sort(names)
-	return strings.Join(slices.Compact(names), " "), nil
+	for name, packages := range makers {
+		makers[name] = slices.DeleteFunc(packages, func(p string) bool { return p == "apt" || p == "base-passwd" }) // they are there
+	}
+	makers[store.AnyAccount] = nil
+	return sortedKeys(makers), makers, nil
 }
 
 // csv reads a file of values separated by commas, by the names of its first line.

@@ -1,0 +1,4 @@
+#!/bin/sh
+set -e
+. /opt/service/service.env
+exec sleep 0
