@@ -17,6 +17,9 @@ func (a *call) other(tool string, from effects.Line) bool {
 	if ok && a.misplaced(tool, l) {
 		return false
 	}
+	if tool == "pnpm" && ((pnpmCall{a}).workspaceless(l, from) || ok && (pnpmCall{a}).operandless(l)) {
+		return false
+	}
 	if ok && tool == "pnpm" && many(l) {
 		return !l.Has(others...) && pnpmCall{a}.pnpm(l)
 	}
@@ -26,6 +29,9 @@ func (a *call) other(tool string, from effects.Line) bool {
 	defer a.Enter(l, "cwd", "C", "dir")()
 	if tool == "pnpm" && (l.Verb == "install" || l.Verb == "i") && len(l.Operands)+len(l.After) == 0 {
 		return pnpmCall{a}.install(l)
+	}
+	if tool == "pnpm" && (pnpmCall{a}).serverless(l) {
+		return false
 	}
 	if tool == "pnpm" && l.Verb == "fetch" {
 		p := projects.Project{Dir: a.Dir.Text}
@@ -169,6 +175,8 @@ func (a yarnCall) yarnWorkspace(l projects.Line) bool {
 // no tool has.
 func shortcut(tool, verb string) bool {
 	switch verb {
+	case "generate-lock-entry": // a verb of yarn's
+		return false
 	case "build":
 		return tool != "bun"
 	case "start", "test", "lint", "dev", "compile", "bundle", "generate", "typecheck", "serve":
