@@ -115,7 +115,7 @@ func (a *call) otherScript(tool string, l projects.Line) bool {
 		return false
 	}
 	switch there := a.Stat(bin).Entry.Presence; {
-	case there == filesystem.Present, there == filesystem.Unknown && !ordinary.MatchString(l.Verb):
+	case there == filesystem.Present, there == filesystem.Unknown && !ordinary.MatchString(l.Verb) && !unserved(p, l.Verb):
 		return false
 	case there == filesystem.Unknown:
 		a.Reject("Missing script: \""+l.Verb+"\" in "+path.Join(p.Dir, "package.json"), true)
@@ -162,6 +162,10 @@ func (a yarnCall) yarnWorkspace(l projects.Line) bool {
 	}
 	script := l.Operands[1]
 	if _, ok := part.Scripts[script]; !ok {
+		if unknown := a.Stat(path.Join(p.Dir, "node_modules/.bin", script)).Entry.Presence == filesystem.Unknown; unknown && ordinary.MatchString(script) && script != "start" {
+			a.Reject("Missing script: \""+script+"\" in "+path.Join(part.Dir, "package.json"), true)
+			return false
+		}
 		if shortcut("yarn", script) && a.Absent(path.Join(part.Dir, "node_modules/.bin", script)) && a.Absent(path.Join(p.Dir, "node_modules/.bin", script)) && script != "start" {
 			a.Reject("Missing script: \""+script+"\" in "+path.Join(part.Dir, "package.json"), false)
 		}

@@ -160,3 +160,18 @@ func (a *call) unaudited(l projects.Line) string {
 	}
 	return "npm audit needs package-lock.json in " + p.Dir + ": run npm i --package-lock-only first"
 }
+
+// unserved reports whether a project asks for serve, and for no package that has such a program.
+func unserved(p projects.Project, verb string) bool {
+	if verb != "serve" || len(p.Workspaces) > 0 {
+		return false
+	}
+	for _, group := range []map[string]string{p.Dependencies, p.DevDependencies, p.OptionalDependencies} {
+		for name := range group {
+			if strings.Contains(name, "serve") || strings.Contains(name, "cli") {
+				return false
+			}
+		}
+	}
+	return true
+}

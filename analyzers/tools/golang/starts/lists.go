@@ -127,18 +127,31 @@ func (s *source) operand(f *ast.File, e ast.Expr) int {
 	}
 	sel, ok := at.X.(*ast.SelectorExpr)
 	index, also := at.Index.(*ast.BasicLit)
-	if !ok || !also || index.Value != "1" || sel.Sel.Name != "Args" {
+	if !ok || !also || sel.Sel.Name != "Args" {
 		return 0
 	}
 	if x, ok := sel.X.(*ast.Ident); !ok || s.imported(f, x.Name) != "os" {
 		return 0
 	}
-	return 1
+	n, err := strconv.Atoi(index.Value)
+	if err != nil || n < 0 || n > 9 {
+		return 0
+	}
+	return n
+}
+
+// words notes that the program ends where its command line has fewer words.
+func (o *opens) words(least int, at ast.Node) {
+	if o.guarded > 0 {
+		return
+	}
+	p := o.Set.Position(at.Pos())
+	o.found = append(o.found, filesystem.Seek{What: "operand", Operand: least, Does: filesystem.Choosing, Why: fmt.Sprintf("(%s:%d)", p.Filename, p.Line)})
 }
 
 // chosen is a switch over the first word of the command line that ends the program at any other.
 func (o *opens) chosen(s *source, f *ast.File, st *ast.SwitchStmt, stops bool) {
-	if st.Tag == nil || st.Init != nil || s.operand(f, st.Tag) == 0 || s.mentions("os", "Args") && o.rewrites(s) {
+	if st.Tag == nil || st.Init != nil || s.operand(f, st.Tag) != 1 || o.rewrites(s) {
 		return
 	}
 	takes, ends := map[string]bool{}, false
@@ -169,7 +182,7 @@ func (o *opens) entered(s *source, f *ast.File, a *ast.AssignStmt) {
 		return
 	}
 	at, ok := a.Rhs[0].(*ast.IndexExpr)
-	if !ok || s.operand(f, at.Index) == 0 || o.rewrites(s) {
+	if !ok || s.operand(f, at.Index) != 1 || o.rewrites(s) {
 		return
 	}
 	of, known := o.value(s, f, at.X)
@@ -217,7 +230,6 @@ func (o *opens) fewer(s *source, f *ast.File, st *ast.IfStmt) {
 		return
 	}
 	if n, err := strconv.Atoi(least.Value); err == nil && n > 1 {
-		p := o.Set.Position(st.Pos())
-		o.found = append(o.found, filesystem.Seek{What: "operand", Operand: n - 1, Does: filesystem.Choosing, Why: fmt.Sprintf("(%s:%d)", p.Filename, p.Line)})
+		o.words(n-1, st)
 	}
 }

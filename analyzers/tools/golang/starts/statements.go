@@ -88,6 +88,9 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 	case *ast.RangeStmt:
 		return o.each(s, f, st, stops)
 	case *ast.SwitchStmt:
+		if st.Init == nil && st.Tag != nil {
+			o.expression(s, f, st.Tag, false)
+		}
 		o.chosen(s, f, st, stops)
 		return false
 	case *ast.DeferStmt, *ast.IncDecStmt:
@@ -147,6 +150,9 @@ func (o *opens) lose(branch ast.Stmt) {
 // expression is what is evaluated; fatal: the program ends when it fails.
 func (o *opens) expression(s *source, f *ast.File, e ast.Expr, fatal bool) {
 	c, ok := e.(*ast.CallExpr)
+	if n := s.operand(f, e); n > 0 && !o.rewrites(s) {
+		o.words(n, e)
+	}
 	if !ok {
 		for _, part := range shapes.Parts(e) {
 			o.expression(s, f, part, false)
