@@ -129,7 +129,9 @@ func lacking(a *tools.Command, program effects.Arg, source *string) {
 // singleFile is a source that java itself compiles and runs. Source: JEP 330.
 func singleFile(a *tools.Command, source effects.Arg) {
 	at, ok := a.At(source)
-	if e := a.Stat(at).Entry; ok && e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && mains.MatchString(string(e.Content)) {
+	e := a.Stat(at).Entry
+	known := e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent)
+	if ok && known && mains.MatchString(string(e.Content)) {
 		kept := ofSource + at + "\n" + string(e.Content)
 		lacking(a, source, &kept)
 	}

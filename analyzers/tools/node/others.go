@@ -115,7 +115,8 @@ func (a *call) otherScript(tool string, l projects.Line) bool {
 		return false
 	}
 	switch there := a.Stat(bin).Entry.Presence; {
-	case there == filesystem.Present, there == filesystem.Unknown && !ordinary.MatchString(l.Verb) && !unserved(p, l.Verb):
+	case there == filesystem.Present,
+		there == filesystem.Unknown && !ordinary.MatchString(l.Verb) && !unserved(p, l.Verb):
 		return false
 	case there == filesystem.Unknown:
 		a.Reject("Missing script: \""+l.Verb+"\" in "+path.Join(p.Dir, "package.json"), true)

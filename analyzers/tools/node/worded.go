@@ -119,7 +119,7 @@ func (a *call) misused(l projects.Line) bool {
 	}
 	reason := ""
 	switch verbs, has := words[l.Verb]; {
-	case !a.Modern() || l.Has("help", "h"):
+	case l.Has("help", "h"):
 		return false
 	case has && first != "" && !slices.Contains(strings.Fields(verbs), first):
 		reason = "npm " + l.Verb + " has no " + first
@@ -132,10 +132,9 @@ func (a *call) misused(l projects.Line) bool {
 	case l.Verb == "version" && first != "" && len(l.Operands) == 1 && plainWord(first):
 		reason = "Invalid version: " + first
 	case l.Verb == "audit" && (first == "" || first == "fix"):
-		if reason = a.unaudited(l); reason == "" {
-			return false
-		}
-	default:
+		reason = a.unaudited(l)
+	}
+	if reason == "" || !a.Modern() { // to ask for the release makes what follows depend on it
 		return false
 	}
 	a.Reject(reason, false)

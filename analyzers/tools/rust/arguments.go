@@ -26,7 +26,8 @@ func (o *opens) arguments(s *scope, code, plain string, from int) {
 	}
 	if m := number.FindStringSubmatch(s.text[from : from+len(code)]); m != nil && m[1]+m[3] != "" {
 		if v, ok := s.expression(m[2]); ok && v.variable != "" && v.form == "\x00" {
-			o.found = append(o.found, filesystem.Seek{What: v.text, Variables: []string{v.variable}, Form: v.form, Does: filesystem.Counting, Why: o.place(s, from)})
+			o.found = append(o.found, filesystem.Seek{What: v.text, Variables: []string{v.variable}, Form: v.form,
+				Does: filesystem.Numbering, Why: o.place(s, from)})
 		}
 	}
 	if m := collected.FindStringSubmatch(code); m != nil {

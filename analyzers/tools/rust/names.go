@@ -94,7 +94,8 @@ func (c *call) unresolved(one member) {
 	}
 	there := c.Stat(library).Entry
 	if there.Presence == filesystem.Present {
-		(&names{call: c, crates: crates, libraries: libraries, unnamed: unnamed, seen: map[string]bool{}}).tree(library, false)
+		within := &names{call: c, crates: crates, libraries: libraries, unnamed: unnamed, seen: map[string]bool{}}
+		within.tree(library, false)
 	}
 	own := map[string]bool{}
 	for name := range crates {
@@ -109,7 +110,8 @@ func (c *call) unresolved(one member) {
 			return
 		}
 		if c.wanted(name) {
-			(&names{call: c, crates: own, libraries: libraries, unnamed: unnamed, seen: map[string]bool{}}).tree(c.mainOf(one, name), true)
+			within := &names{call: c, crates: own, libraries: libraries, unnamed: unnamed, seen: map[string]bool{}}
+			within.tree(c.mainOf(one, name), true)
 		}
 	}
 }

@@ -72,7 +72,8 @@ func fewer(args []tools.Word, least int) bool {
 
 // unchosen is the operand of a command line that is none of those that a program takes in its place, "" for none.
 func unchosen(s filesystem.Seek, args []tools.Word) string {
-	if len(args) < s.Operand || slices.ContainsFunc(args[:s.Operand], func(a tools.Word) bool { return !a.Known || a.Many }) {
+	unsure := func(a tools.Word) bool { return !a.Known || a.Many }
+	if len(args) < s.Operand || slices.ContainsFunc(args[:s.Operand], unsure) {
 		return ""
 	}
 	if word := args[s.Operand-1].Text; !s.Takes[word] {

@@ -84,7 +84,7 @@ func (s *source) asks(f *ast.File, e ast.Expr) string {
 }
 
 // required notes a flag without which the program ends.
-func (o *opens) required(flag string, at ast.Node) {
+func (o operands) required(flag string, at ast.Node) {
 	p := o.Set.Position(at.Pos())
 	o.found = append(o.found, filesystem.Seek{What: "-" + flag, Flag: flag, Does: filesystem.Ending,
 		Why: fmt.Sprintf("flag -%s is not given (%s:%d)", flag, p.Filename, p.Line)})

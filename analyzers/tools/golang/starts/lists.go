@@ -9,6 +9,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// operands notes what a program asks of its command line, and goes through lists that are written out.
+type operands struct{ *opens }
+
 // lists reports whether a literal is a list of texts, or a map by texts.
 func lists(lit *ast.CompositeLit) bool {
 	switch of := lit.Type.(type) {
@@ -44,7 +47,7 @@ func (s *source) texts(f *ast.File, lit *ast.CompositeLit) (all []string, ok boo
 
 // each goes through a loop over a list that is written out, for each of its texts; it reports whether the function surely goes
 // on behind it. Of other loops nothing is followed.
-func (o *opens) each(s *source, f *ast.File, st *ast.RangeStmt, stops bool) (on bool) {
+func (o operands) each(s *source, f *ast.File, st *ast.RangeStmt, stops bool) (on bool) {
 	of, known := o.value(s, f, st.X)
 	if !known || of.list == nil || st.Tok != token.DEFINE {
 		return false
@@ -141,7 +144,7 @@ func (s *source) operand(f *ast.File, e ast.Expr) int {
 }
 
 // words notes that the program ends where its command line has fewer words.
-func (o *opens) words(least int, at ast.Node) {
+func (o operands) words(least int, at ast.Node) {
 	if o.guarded > 0 {
 		return
 	}
@@ -150,7 +153,7 @@ func (o *opens) words(least int, at ast.Node) {
 }
 
 // chosen is a switch over the first word of the command line that ends the program at any other.
-func (o *opens) chosen(s *source, f *ast.File, st *ast.SwitchStmt, stops bool) {
+func (o operands) chosen(s *source, f *ast.File, st *ast.SwitchStmt, stops bool) {
 	if st.Tag == nil || st.Init != nil || s.operand(f, st.Tag) != 1 || o.rewrites(s) {
 		return
 	}
@@ -177,7 +180,7 @@ func (o *opens) chosen(s *source, f *ast.File, st *ast.SwitchStmt, stops bool) {
 }
 
 // entered is a look at what a map by texts has for the first word of the command line; the program ends at any other.
-func (o *opens) entered(s *source, f *ast.File, a *ast.AssignStmt) {
+func (o operands) entered(s *source, f *ast.File, a *ast.AssignStmt) {
 	if len(a.Lhs) != 2 || len(a.Rhs) != 1 {
 		return
 	}
@@ -201,17 +204,17 @@ func (o *opens) entered(s *source, f *ast.File, a *ast.AssignStmt) {
 }
 
 // rewrites reports whether something in a package gives the command line another value.
-func (o *opens) rewrites(s *source) bool { return s.altered["Args"] || !o.unaltered("Args") }
+func (o operands) rewrites(s *source) bool { return s.altered["Args"] || !o.unaltered("Args") }
 
 // choice notes the words that the program takes as the first of its command line.
-func (o *opens) choice(at ast.Node, takes map[string]bool) {
+func (o operands) choice(at ast.Node, takes map[string]bool) {
 	p := o.Set.Position(at.Pos())
 	o.found = append(o.found, filesystem.Seek{What: "command", Operand: 1, Takes: takes, Does: filesystem.Choosing,
 		Why: fmt.Sprintf("(%s:%d)", p.Filename, p.Line)})
 }
 
 // fewer notes that the program ends where its command line has fewer words than it needs: if len(os.Args) < 2.
-func (o *opens) fewer(s *source, f *ast.File, st *ast.IfStmt) {
+func (o operands) fewer(s *source, f *ast.File, st *ast.IfStmt) {
 	cond, ok := st.Cond.(*ast.BinaryExpr)
 	if !ok || cond.Op != token.LSS || o.rewrites(s) {
 		return

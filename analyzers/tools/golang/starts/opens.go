@@ -280,8 +280,9 @@ func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 		v, ok := o.value(s, f, a)
 		name := strings.TrimPrefix(v.text, "file://")
 		if how == "open" && ok && name == "" && v.variable != "" {
-			o.found = append(o.found, filesystem.Seek{What: v.variable, Variables: []string{v.variable}, Form: v.form, Flag: v.flag,
-				Why: fmt.Sprintf("environment variable %s is not set (%s:%d)", v.variable, at.Filename, at.Line)})
+			o.found = append(o.found, filesystem.Seek{What: v.variable, Variables: []string{v.variable}, Form: v.form,
+				Flag: v.flag,
+				Why:  fmt.Sprintf("environment variable %s is not set (%s:%d)", v.variable, at.Filename, at.Line)})
 			continue
 		}
 		if !ok || name == "" || strings.Contains(name, "://") || supplied(name) || o.madeBefore(name) {

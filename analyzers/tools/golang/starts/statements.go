@@ -51,7 +51,7 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 		}
 		o.ending(st, o.unmade(s, st))
 		if o.fatal(s, f, st, next, stops) {
-			o.entered(s, f, st)
+			operands{o}.entered(s, f, st)
 		}
 		o.handOver(st)
 		o.bind(s, f, st)
@@ -74,7 +74,7 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 		o.lose(st.Body)
 		o.lose(st.Else)
 		if st.Else == nil && o.ends(s, f, st.Body, stops) { // it ends here or goes on
-			o.fewer(s, f, st)
+			operands{o}.fewer(s, f, st)
 			return true
 		}
 		return !shapes.Leaves(st) || shapes.Failing(st.Cond)
@@ -86,12 +86,12 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 	case *ast.BlockStmt:
 		o.lose(st)
 	case *ast.RangeStmt:
-		return o.each(s, f, st, stops)
+		return operands{o}.each(s, f, st, stops)
 	case *ast.SwitchStmt:
 		if st.Init == nil && st.Tag != nil {
 			o.expression(s, f, st.Tag, false)
 		}
-		o.chosen(s, f, st, stops)
+		operands{o}.chosen(s, f, st, stops)
 		return false
 	case *ast.DeferStmt, *ast.IncDecStmt:
 	default: // loops, select, go: what they come to is not followed
@@ -150,8 +150,8 @@ func (o *opens) lose(branch ast.Stmt) {
 // expression is what is evaluated; fatal: the program ends when it fails.
 func (o *opens) expression(s *source, f *ast.File, e ast.Expr, fatal bool) {
 	c, ok := e.(*ast.CallExpr)
-	if n := s.operand(f, e); n > 0 && !o.rewrites(s) {
-		o.words(n, e)
+	if n := s.operand(f, e); n > 0 && !(operands{o}).rewrites(s) {
+		operands{o}.words(n, e)
 	}
 	if !ok {
 		for _, part := range shapes.Parts(e) {

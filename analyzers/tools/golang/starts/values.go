@@ -110,7 +110,7 @@ func (o *opens) empty(s *source, f *ast.File, st *ast.IfStmt, stops bool) bool {
 	v, ok := o.asked(s, f, st)
 	if ok && o.ends(s, f, st.Body, stops) {
 		if v.variable == "" {
-			o.required(v.flag, st)
+			operands{o}.required(v.flag, st)
 			return true
 		}
 		o.unset(v.variable, st.Pos())

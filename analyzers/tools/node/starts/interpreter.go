@@ -129,7 +129,7 @@ func (a startCall) envFile(file string, rest []string, index int) bool {
 func (a startCall) tooNew(option string) bool {
 	since, ok := added[option]
 	v, known := a.Version()
-	if known && never(option, v) {
+	if !ok && known && never(option, v) {
 		a.Reject("bad option: "+option+": node "+v.String()+" does not have it", false)
 		return true
 	}
