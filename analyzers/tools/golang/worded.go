@@ -21,14 +21,7 @@ func misworded(c *call, from effects.Line) bool {
 	}) {
 		return false
 	}
-	for _, name := range []string{"GO111MODULE", "GOWORK", "GOFLAGS", "GOPATH"} {
-		if v, held := c.Vars[name]; held && v.Known && !v.Unset && v.Exported && usage.Variable(name, v.Text) != "" {
-			c.refuse(effects.Arg{}, usage.Variable(name, v.Text), false)
-			return true
-		}
-	}
-	if v, held := c.Vars["GOCACHE"]; held && v.Known && !v.Unset && v.Exported && works[c.verb] && usage.Variable("GOCACHE", v.Text) != "" {
-		c.refuse(effects.Arg{}, usage.Variable("GOCACHE", v.Text), false)
+	if unset(c) {
 		return true
 	}
 	for name, v := range c.flags {
@@ -42,6 +35,27 @@ func misworded(c *call, from effects.Line) bool {
 			return true
 		}
 	}
+	return unfetchable(c) || unopened(c)
+}
+
+// unset refuses the value of a variable.
+func unset(c *call) bool {
+	names := []string{"GO111MODULE", "GOWORK", "GOFLAGS", "GOPATH"}
+	if works[c.verb] {
+		names = append(names, "GOCACHE")
+	}
+	for _, name := range names {
+		v, held := c.Vars[name]
+		if why := usage.Variable(name, v.Text); held && v.Known && !v.Unset && v.Exported && why != "" {
+			c.refuse(effects.Arg{}, why, false)
+			return true
+		}
+	}
+	return false
+}
+
+// unfetchable refuses what no module can be called.
+func unfetchable(c *call) bool {
 	if c.verb == "get" || c.verb == "install" || c.verb == "run" {
 		for i, o := range c.operands {
 			if why := usage.Remote(c.verb, o.Text); why != "" && (i == 0 || c.verb != "run") {
@@ -50,7 +64,7 @@ func misworded(c *call, from effects.Line) bool {
 			}
 		}
 	}
-	return unopened(c)
+	return false
 }
 
 // unopened refuses a file that a flag of a build names, and that is not there.

@@ -17,7 +17,7 @@ func (a *call) other(tool string, from effects.Line) bool {
 	if ok && a.misplaced(tool, l) {
 		return false
 	}
-	if tool == "pnpm" && ((pnpmCall{a}).workspaceless(l, from) || ok && (pnpmCall{a}).operandless(l)) {
+	if tool == "pnpm" && (pnpmCall{a}).lacks(l, from, ok) {
 		return false
 	}
 	if ok && tool == "pnpm" && many(l) {

@@ -26,8 +26,7 @@ func (a yarnCall) misused(l projects.Line) bool {
 	if _, script := p.Scripts[l.Verb]; presence == filesystem.Unknown || script || l.Verb == "" || !a.Absent(path.Join(a.Dir.Text, "node_modules/.bin", l.Verb)) {
 		return false
 	}
-	reason := ""
-	first := ""
+	var reason, first string
 	if len(l.Operands) > 0 {
 		first = l.Operands[0]
 	}
@@ -85,6 +84,11 @@ func rooted(from effects.Line) bool {
 	return false
 }
 
+// lacks refuses what lacks a workspace, or an operand; plain: the command line is understood.
+func (a pnpmCall) lacks(l projects.Line, from effects.Line, plain bool) bool {
+	return a.workspaceless(l, from) || plain && a.operandless(l)
+}
+
 // operandless refuses a verb of pnpm that names packages and is given none. Source: what pnpm 9.1 prints.
 func (a pnpmCall) operandless(l projects.Line) bool {
 	if l.Verb != "add" || len(l.Operands)+len(l.After) > 0 || l.Has("help", "h") {
@@ -107,6 +111,9 @@ func (a pnpmCall) serverless(l projects.Line) bool {
 	return true
 }
 
+// removing are the verbs of npm's that remove packages.
+var removing = map[string]bool{"uninstall": true, "unlink": true, "remove": true, "rm": true}
+
 // words are the verbs that follow a verb of npm's, which takes no other. Source: lib/commands of npm 9, 10 and 11.
 var words = map[string]string{"cache": "add clean ls verify rm clear list npx", "config": "set get delete rm list ls edit fix", "c": "set get delete rm list ls edit fix",
 	"pkg": "set get delete fix"}
@@ -127,7 +134,7 @@ func (a *call) misused(l projects.Line) bool {
 		reason = "npm config " + first + " needs a key"
 	case l.Verb == "pkg" && (first == "set" || first == "delete") && len(l.Operands)+len(l.After) == 1:
 		reason = "npm pkg " + first + " needs a key"
-	case (l.Verb == "uninstall" || l.Verb == "unlink" || l.Verb == "remove" || l.Verb == "rm") && first == "" && !l.Has("g", "global"):
+	case removing[l.Verb] && first == "" && !l.Has("g", "global"):
 		reason = "Must provide a package name to remove"
 	case l.Verb == "version" && first != "" && len(l.Operands) == 1 && plainWord(first):
 		reason = "Invalid version: " + first

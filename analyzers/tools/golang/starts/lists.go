@@ -143,6 +143,13 @@ func (s *source) operand(f *ast.File, e ast.Expr) int {
 	return n
 }
 
+// indexed notes a word of the command line that an expression is.
+func (o operands) indexed(s *source, f *ast.File, e ast.Expr) {
+	if n := s.operand(f, e); n > 0 && !o.rewrites(s) {
+		o.words(n, e)
+	}
+}
+
 // words notes that the program ends where its command line has fewer words.
 func (o operands) words(least int, at ast.Node) {
 	if o.guarded > 0 {

@@ -150,9 +150,7 @@ func (o *opens) lose(branch ast.Stmt) {
 // expression is what is evaluated; fatal: the program ends when it fails.
 func (o *opens) expression(s *source, f *ast.File, e ast.Expr, fatal bool) {
 	c, ok := e.(*ast.CallExpr)
-	if n := s.operand(f, e); n > 0 && !(operands{o}).rewrites(s) {
-		operands{o}.words(n, e)
-	}
+	operands{o}.indexed(s, f, e)
 	if !ok {
 		for _, part := range shapes.Parts(e) {
 			o.expression(s, f, part, false)

@@ -31,7 +31,8 @@ func outlives(n *node, s *scope) bool {
 		return false
 	}
 	handler := n.kids[2]
-	if v := s.lookup(handler.text); handler.form == name && v != nil && v.kind == closure && v.made != nil && v.made.body != nil {
+	v := s.lookup(handler.text)
+	if handler.form == name && v != nil && v.kind == closure && v.made != nil && v.made.body != nil {
 		return !rethrows(v.made.body)
 	}
 	return handler.form != function || handler.made.body == nil || !rethrows(handler.made.body)
