@@ -42,7 +42,7 @@ func (i *image) replaced(text, name string) bool {
 	case strings.Contains(text, "shift"):
 		return true
 	}
-	if strings.Contains(text, `command -v "${1}"`) && i.local(name) {
+	if (strings.Contains(text, "set -- ") || strings.Contains(text, `command -v "${1}"`)) && i.local(name) {
 		return true // what is not a command is a file for another one
 	}
 	p, known := i.given(name)

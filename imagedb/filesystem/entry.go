@@ -113,6 +113,8 @@ const (
 	Addressing             // What is an address with a port, or empty
 	Counting               // What is a whole number
 	Lasting                // What is a duration as Go writes it
+	Numbering              // What is a whole number, to a program in Rust
+	Choosing               // nothing: the operand is one of Takes, or it ends
 )
 
 // VersionNeed lists the symbol versions an object asks of one needed library (.gnu.version_r).

@@ -30,7 +30,7 @@ func Run(a *tools.Command, x effects.Action) {
 		c.cached()
 		return
 	}
-	if undefinedFlag(c) || misplaced(c) || !c.followed || !a.Dir.Known || !c.settings() {
+	if undefinedFlag(c) || misplaced(c) || misworded(c, *x.Line) || !c.followed || !a.Dir.Known || !c.settings() {
 		c.wide(x.Line.Args)
 		return
 	}

@@ -58,6 +58,26 @@ func (c native) alone() bool {
 	return c.Executable == "" && ok && also && asked == "" && cc == "" && gcc.Presence == filesystem.Absent && c.version.since("go1.20")
 }
 
+// linked reports whether a program is linked with the C library, and whether that is known.
+func (c native) linked() (with, known bool) {
+	on, decided := c.cgo()
+	return on && decided && !c.pure(), decided || c.alone()
+}
+
+// pure reports whether nothing that is built goes through cgo, whether that is on or not: all of it is the module's own or the
+// standard library's. Source: the documentation of cmd/cgo; cmd/link, -linkmode.
+func (c native) pure() bool {
+	if !c.found.complete || c.asksC() || strings.Contains(c.flags["ldflags"].Text, "linkmode") || !c.version.since("go1.20") {
+		return false
+	}
+	for name := range c.found.imports {
+		if first, _, _ := strings.Cut(name, "/"); strings.Contains(first, ".") || throughC[name] {
+			return false
+		}
+	}
+	return true
+}
+
 // asksC reports whether something that is built certainly goes through cgo when that is on.
 func (c *call) asksC() bool {
 	if c.found.cgo || sanitizer(c) != "" {
@@ -117,8 +137,7 @@ func (c *call) object(main string) *filesystem.ELF {
 	arch, _ := c.environ("GOARCH")
 	_, mode := c.flags["buildmode"]
 	_, exp := c.flags["compiler"]
-	on, decided := c.cgo()
-	on, decided = on && decided, decided || (native{c}).alone()
+	on, decided := (native{c}).linked()
 	if c.Arch() != "amd64" || arch != "" && arch != "amd64" || system != "" && system != "linux" || mode || exp || !decided {
 		return nil
 	}

@@ -71,6 +71,9 @@ func start(a *tools.Command, args []effects.Arg) {
 			if from.Text != "" && !strings.HasSuffix(word.Text, ".java") && !outside(word.Text, args[:i]) {
 				lost(a, word, from)
 			}
+			if strings.HasSuffix(word.Text, ".java") {
+				singleFile(a, word)
+			}
 			if at, ok := a.Abs(strings.ReplaceAll(word.Text, ".", "/")+".class", classes.Text == ""); ok {
 				tooOld(a, word, a.Stat(at).Entry.Source)
 				lacking(a, word, a.Stat(at).Entry.Source)

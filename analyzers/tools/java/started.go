@@ -126,6 +126,17 @@ func lacking(a *tools.Command, program effects.Arg, source *string) {
 	}
 }
 
+// singleFile is a source that java itself compiles and runs. Source: JEP 330.
+func singleFile(a *tools.Command, source effects.Arg) {
+	at, ok := a.At(source)
+	e := a.Stat(at).Entry
+	known := e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent)
+	if ok && known && mains.MatchString(string(e.Content)) {
+		kept := ofSource + at + "\n" + string(e.Content)
+		lacking(a, source, &kept)
+	}
+}
+
 // unlinked refuses a class whose source imports a package that no folder of the class path has. Source: The Java Virtual
 // Machine Specification, SE 21, 5.4: at the latest when what needs it runs.
 func unlinked(a *tools.Command, class, classes effects.Arg, source *string) {

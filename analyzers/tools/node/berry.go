@@ -14,7 +14,7 @@ import (
 
 // refuses says where yarn fails before it does anything.
 func (a yarnCall) refuses(l projects.Line) bool {
-	return a.unreleased() || a.mismanaged() || a.newer(l) || berryCall(a).refuses(l)
+	return a.unreleased() || a.mismanaged() || a.newer(l) || a.misused(l) || berryCall(a).refuses(l)
 }
 
 // newer refuses what yarn 1 does not have yet. Source: "yarn help" of yarn 1.22, and what "yarn workspaces" prints;

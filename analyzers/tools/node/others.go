@@ -17,6 +17,9 @@ func (a *call) other(tool string, from effects.Line) bool {
 	if ok && a.misplaced(tool, l) {
 		return false
 	}
+	if tool == "pnpm" && (pnpmCall{a}).lacks(l, from, ok) {
+		return false
+	}
 	if ok && tool == "pnpm" && many(l) {
 		return !l.Has(others...) && pnpmCall{a}.pnpm(l)
 	}
@@ -26,6 +29,9 @@ func (a *call) other(tool string, from effects.Line) bool {
 	defer a.Enter(l, "cwd", "C", "dir")()
 	if tool == "pnpm" && (l.Verb == "install" || l.Verb == "i") && len(l.Operands)+len(l.After) == 0 {
 		return pnpmCall{a}.install(l)
+	}
+	if tool == "pnpm" && (pnpmCall{a}).serverless(l) {
+		return false
 	}
 	if tool == "pnpm" && l.Verb == "fetch" {
 		p := projects.Project{Dir: a.Dir.Text}
@@ -109,7 +115,8 @@ func (a *call) otherScript(tool string, l projects.Line) bool {
 		return false
 	}
 	switch there := a.Stat(bin).Entry.Presence; {
-	case there == filesystem.Present, there == filesystem.Unknown && !ordinary.MatchString(l.Verb):
+	case there == filesystem.Present,
+		there == filesystem.Unknown && !ordinary.MatchString(l.Verb) && !unserved(p, l.Verb):
 		return false
 	case there == filesystem.Unknown:
 		a.Reject("Missing script: \""+l.Verb+"\" in "+path.Join(p.Dir, "package.json"), true)
@@ -156,6 +163,10 @@ func (a yarnCall) yarnWorkspace(l projects.Line) bool {
 	}
 	script := l.Operands[1]
 	if _, ok := part.Scripts[script]; !ok {
+		if unknown := a.Stat(path.Join(p.Dir, "node_modules/.bin", script)).Entry.Presence == filesystem.Unknown; unknown && ordinary.MatchString(script) && script != "start" {
+			a.Reject("Missing script: \""+script+"\" in "+path.Join(part.Dir, "package.json"), true)
+			return false
+		}
 		if shortcut("yarn", script) && a.Absent(path.Join(part.Dir, "node_modules/.bin", script)) && a.Absent(path.Join(p.Dir, "node_modules/.bin", script)) && script != "start" {
 			a.Reject("Missing script: \""+script+"\" in "+path.Join(part.Dir, "package.json"), false)
 		}
@@ -169,6 +180,8 @@ func (a yarnCall) yarnWorkspace(l projects.Line) bool {
 // no tool has.
 func shortcut(tool, verb string) bool {
 	switch verb {
+	case "generate-lock-entry": // a verb of yarn's
+		return false
 	case "build":
 		return tool != "bun"
 	case "start", "test", "lint", "dev", "compile", "bundle", "generate", "typecheck", "serve":

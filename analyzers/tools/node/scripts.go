@@ -26,6 +26,9 @@ func (a *call) npm(from effects.Line) bool {
 	if full, ok := aliases[l.Verb]; ok {
 		l.Verb = full
 	}
+	if a.misused(l) {
+		return false
+	}
 	if l.Has("g", "global") {
 		if l.Verb == "install" && (installCall{a}).unpacked(l) {
 			return false

@@ -18,13 +18,14 @@ import (
 // reference, Paths, Use declarations, Preludes and Name resolution.
 type names struct {
 	*call
-	crates  map[string]bool // that paths may begin with
-	unnamed []string        // packages of elsewhere, of whose libraries the names are not known
-	root    *source
-	all     []*source                      // those that were opened
-	within  map[*source]map[string]*source // the modules of each
-	exports bool                           // a file may have a macro which is at the root wherever it stands
-	seen    map[string]bool
+	crates    map[string]bool   // that paths may begin with
+	unnamed   []string          // packages of elsewhere, of whose libraries the names are not known
+	libraries map[string]*names // of the project's own, by the name of their crate
+	root      *source
+	all       []*source                      // those that were opened
+	within    map[*source]map[string]*source // the modules of each
+	exports   bool                           // a file may have a macro which is at the root wherever it stands
+	seen      map[string]bool
 }
 
 // source is one file of a crate.
@@ -69,6 +70,7 @@ func (c *call) unresolved(one member) {
 	for _, name := range append(one.aliases, one.needs...) {
 		crates[strings.ReplaceAll(name, "-", "_")] = true
 	}
+	libraries := map[string]*names{}
 	var unnamed []string
 	for _, name := range one.needs {
 		if one.located[name] == "" {
@@ -80,7 +82,11 @@ func (c *call) unresolved(one member) {
 		if !ok {
 			return
 		}
-		crates[strings.ReplaceAll(cmp.Or(of.libName, of.name), "-", "_")] = true
+		crate := strings.ReplaceAll(cmp.Or(of.libName, of.name), "-", "_")
+		crates[crate] = true
+		if slices.Contains(one.needs, of.name) {
+			libraries[crate] = c.library(path.Join(one.dir, p), of)
+		}
 	}
 	library := path.Join(one.dir, "src/lib.rs")
 	if one.libPath != "" {
@@ -88,7 +94,8 @@ func (c *call) unresolved(one member) {
 	}
 	there := c.Stat(library).Entry
 	if there.Presence == filesystem.Present {
-		(&names{call: c, crates: crates, unnamed: unnamed, seen: map[string]bool{}}).tree(library, false)
+		within := &names{call: c, crates: crates, libraries: libraries, unnamed: unnamed, seen: map[string]bool{}}
+		within.tree(library, false)
 	}
 	own := map[string]bool{}
 	for name := range crates {
@@ -103,7 +110,8 @@ func (c *call) unresolved(one member) {
 			return
 		}
 		if c.wanted(name) {
-			(&names{call: c, crates: own, unnamed: unnamed, seen: map[string]bool{}}).tree(c.mainOf(one, name), true)
+			within := &names{call: c, crates: own, libraries: libraries, unnamed: unnamed, seen: map[string]bool{}}
+			within.tree(c.mainOf(one, name), true)
 		}
 	}
 }
@@ -235,6 +243,9 @@ func (n *names) paths(s *source, below map[string]*source) {
 			n.refuse("unresolved import `" + name + "`: no dependency of that name in Cargo.toml (" + s.at + ")")
 			return
 		}
+	}
+	if n.imported(s, code); n.Failed {
+		return
 	}
 	if n.headed(s, below, items, globs, expressions(code)); !globs && !n.Failed {
 		n.calls(s)

@@ -83,8 +83,9 @@ func (v value) shape() string {
 type scope struct {
 	opens *opens
 	*function
-	values map[string]value
-	stops  bool // its error ends the program
+	values    map[string]value
+	collected string // the variable that has the command line
+	stops     bool   // its error ends the program
 }
 
 // body goes through the statements of a function that certainly run. stops: the function's error, where it returns one,
@@ -167,6 +168,7 @@ func (o *opens) statement(s *scope, from, to int) (on bool) {
 	if at := strings.IndexByte(plain, '|'); at >= 0 {
 		plain = plain[:at] // a closure
 	}
+	o.arguments(s, code, plain, from)
 	makings := len(making.FindAllString(code, -1))
 	for at := 0; at < len(plain); {
 		if m := asks.FindStringSubmatchIndex(plain[at:]); m != nil && m[0] == 0 && !method(code, at) {
@@ -198,7 +200,7 @@ func (o *opens) statement(s *scope, from, to int) (on bool) {
 			s.values[name] = v
 		}
 	}
-	o.over = o.over || makings > 0 || ending.MatchString(code) && !panics(code, inner)
+	o.over = o.over || makings > 0 || ending.MatchString(code) && !panics(code, inner) && !endsBadly(code)
 	return !leaving.MatchString(code) || strings.Contains(code, "Err(") && inner < len(code)
 }
 

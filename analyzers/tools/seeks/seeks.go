@@ -5,6 +5,7 @@ package seeks
 import (
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/state"
@@ -16,6 +17,17 @@ import (
 // Whether the program gets there is not known.
 func Lacking(w *tools.World, program string, all []filesystem.Seek, args []tools.Word) (unset tools.Refusal) {
 	for _, s := range all {
+		if s.Does == filesystem.Choosing {
+			if s.Takes == nil && fewer(args, s.Operand) {
+				return tools.Refusal{Kind: state.FailsExit, Reason: path.Base(program) + ": argument " + strconv.Itoa(s.Operand) + " is missing " + s.Why}
+			} else if s.Takes == nil {
+				continue
+			}
+			if word := unchosen(s, args); word != "" {
+				return tools.Refusal{Kind: state.FailsExit, Reason: path.Base(program) + ": unknown command " + word + " " + s.Why}
+			}
+			continue
+		}
 		switch s = valued(w, told(s, args)); {
 		case s.Does == filesystem.Ending:
 			return tools.Refusal{Kind: state.FailsExit, Reason: path.Base(program) + ": " + s.Why}
@@ -51,6 +63,23 @@ func Lacking(w *tools.World, program string, all []filesystem.Seek, args []tools
 		}
 	}
 	return unset
+}
+
+// fewer reports whether a command line certainly has fewer words than a program needs.
+func fewer(args []tools.Word, least int) bool {
+	return len(args) < least && !slices.ContainsFunc(args, func(a tools.Word) bool { return a.Many })
+}
+
+// unchosen is the operand of a command line that is none of those that a program takes in its place, "" for none.
+func unchosen(s filesystem.Seek, args []tools.Word) string {
+	unsure := func(a tools.Word) bool { return !a.Known || a.Many }
+	if len(args) < s.Operand || slices.ContainsFunc(args[:s.Operand], unsure) {
+		return ""
+	}
+	if word := args[s.Operand-1].Text; !s.Takes[word] {
+		return word
+	}
+	return ""
 }
 
 // undefined is the first flag of a command line that a program does not take, "" where there is none. Source: the
@@ -93,7 +122,10 @@ func told(s filesystem.Seek, args []tools.Word) filesystem.Seek {
 				return filesystem.Seek{Files: []string{"/"}}
 			}
 		}
-		s = renamed(s, value)
+		if len(s.Files) == 0 { // it is given, whatever it is
+			return filesystem.Seek{Files: []string{"/"}}
+		}
+		s, s.Variables = renamed(s, value), nil // of which the variable is only the default
 	}
 	return s
 }

@@ -1,6 +1,7 @@
 package seeks
 
 import (
+	"errors"
 	"net"
 	"path"
 	"strconv"
@@ -21,6 +22,10 @@ func unread(w *tools.World, program string, s filesystem.Seek) tools.Refusal {
 	switch s.Does {
 	case filesystem.Counting:
 		_, err = strconv.Atoi(s.What)
+	case filesystem.Numbering:
+		if _, wrong := strconv.ParseInt(s.What, 10, 64); wrong != nil {
+			err = errors.New("invalid digit found in string: " + s.What)
+		}
 	case filesystem.Lasting:
 		_, err = time.ParseDuration(s.What)
 	default:

@@ -1,6 +1,11 @@
 package starts
 
-import "go/ast"
+import (
+	"fmt"
+	"go/ast"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
 
 // flags notes the variables of a file that flags of the command line set. Of a variable that several set none is known.
 // Source: the documentation of flag of Go 1.23.
@@ -60,11 +65,29 @@ func (s *source) flag(f *ast.File, to, value ast.Expr) {
 func (s *source) sets(f *ast.File, to *ast.Ident, args []ast.Expr) {
 	name, ok := s.text(f, args[0])
 	value, also := s.text(f, args[1])
-	if _, twice := s.options[to.Name]; twice || !ok || !also {
+	variable := s.asks(f, args[1])
+	if _, twice := s.options[to.Name]; twice || !ok || !also && variable == "" {
 		s.options[to.Name] = option{}
 		return
 	}
-	s.options[to.Name] = option{name, value}
+	s.options[to.Name] = option{name, value, variable}
+}
+
+// asks is the variable of the environment that an expression is the value of, "" for none.
+func (s *source) asks(f *ast.File, e ast.Expr) string {
+	c, ok := e.(*ast.CallExpr)
+	if !ok || s.called(f, c) != "os.Getenv" || len(c.Args) != 1 {
+		return ""
+	}
+	name, _ := s.text(f, c.Args[0])
+	return name
+}
+
+// required notes a flag without which the program ends.
+func (o operands) required(flag string, at ast.Node) {
+	p := o.Set.Position(at.Pos())
+	o.found = append(o.found, filesystem.Seek{What: "-" + flag, Flag: flag, Does: filesystem.Ending,
+		Why: fmt.Sprintf("flag -%s is not given (%s:%d)", flag, p.Filename, p.Line)})
 }
 
 // option is the flag that an expression is the value of.

@@ -71,8 +71,8 @@ type source struct {
 	set     bool                          // something gives flags of the command line other values
 }
 
-// option is a flag of the command line with its default.
-type option struct{ name, value string }
+// option is a flag of the command line with its default, or the variable of the environment that is its default.
+type option struct{ name, value, variable string }
 
 // Program is what is built: a package main, and what the command that builds it knows.
 type Program struct {
@@ -281,7 +281,8 @@ func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 		name := strings.TrimPrefix(v.text, "file://")
 		if how == "open" && ok && name == "" && v.variable != "" {
 			o.found = append(o.found, filesystem.Seek{What: v.variable, Variables: []string{v.variable}, Form: v.form,
-				Why: fmt.Sprintf("environment variable %s is not set (%s:%d)", v.variable, at.Filename, at.Line)})
+				Flag: v.flag,
+				Why:  fmt.Sprintf("environment variable %s is not set (%s:%d)", v.variable, at.Filename, at.Line)})
 			continue
 		}
 		if !ok || name == "" || strings.Contains(name, "://") || supplied(name) || o.madeBefore(name) {

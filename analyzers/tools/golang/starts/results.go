@@ -27,6 +27,9 @@ func (o *opens) fields(s *source, f *ast.File, lit *ast.CompositeLit) map[string
 
 // set gives one field of a struct that a variable holds the i-th value of an assignment.
 func (o *opens) set(s *source, f *ast.File, to ast.Expr, a *ast.AssignStmt, i int) {
+	if at, ok := to.(*ast.IndexExpr); ok {
+		o.hide(at.X)
+	}
 	sel, ok := to.(*ast.SelectorExpr)
 	if !ok {
 		return
@@ -276,7 +279,10 @@ func (o *opens) variable(s *source, name string) (v value, ok bool) {
 		}
 	}
 	v.own, v.fields = nil, nil // methods may change them
-	return v, ok && (v.text != "" || v.variable != "")
+	if v.list != nil && s.rewritten(name) {
+		v.list = nil
+	}
+	return v, ok && (v.text != "" || v.variable != "" || v.list != nil)
 }
 
 // exported is what a name of another package of the module stands for.

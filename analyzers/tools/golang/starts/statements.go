@@ -50,6 +50,9 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 			o.expression(s, f, e, o.fatal(s, f, st, next, stops))
 		}
 		o.ending(st, o.unmade(s, st))
+		if o.fatal(s, f, st, next, stops) {
+			operands{o}.entered(s, f, st)
+		}
 		o.handOver(st)
 		o.bind(s, f, st)
 	case *ast.ExprStmt:
@@ -70,6 +73,10 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 		}
 		o.lose(st.Body)
 		o.lose(st.Else)
+		if st.Else == nil && o.ends(s, f, st.Body, stops) { // it ends here or goes on
+			operands{o}.fewer(s, f, st)
+			return true
+		}
 		return !shapes.Leaves(st) || shapes.Failing(st.Cond)
 	case *ast.ReturnStmt:
 		for _, e := range st.Results {
@@ -78,6 +85,14 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 		return false
 	case *ast.BlockStmt:
 		o.lose(st)
+	case *ast.RangeStmt:
+		return operands{o}.each(s, f, st, stops)
+	case *ast.SwitchStmt:
+		if st.Init == nil && st.Tag != nil {
+			o.expression(s, f, st.Tag, false)
+		}
+		operands{o}.chosen(s, f, st, stops)
+		return false
 	case *ast.DeferStmt, *ast.IncDecStmt:
 	default: // loops, select, go: what they come to is not followed
 		return false
@@ -135,6 +150,7 @@ func (o *opens) lose(branch ast.Stmt) {
 // expression is what is evaluated; fatal: the program ends when it fails.
 func (o *opens) expression(s *source, f *ast.File, e ast.Expr, fatal bool) {
 	c, ok := e.(*ast.CallExpr)
+	operands{o}.indexed(s, f, e)
 	if !ok {
 		for _, part := range shapes.Parts(e) {
 			o.expression(s, f, part, false)

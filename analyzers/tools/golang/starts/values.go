@@ -14,6 +14,7 @@ type value struct {
 	form                 string  // where the variable is set, with "\x00" for its value
 	own                  *source // of a type of the module's own: the package that it is of
 	fields               map[string]value
+	list                 *ast.CompositeLit // of texts, or a map by texts
 }
 
 // shape is the text, with what the variable's value would take the place of.
@@ -26,7 +27,7 @@ func (v value) shape() string {
 
 // known reports whether anything is known of a value.
 func (v value) known() bool {
-	return v.text != "" || v.variable != "" || v.flag != "" || v.own != nil
+	return v.text != "" || v.variable != "" || v.flag != "" || v.own != nil || v.list != nil
 }
 
 // parameters are the values that a function is called with, the receiver of a method first, by the names that it has for
@@ -108,7 +109,12 @@ func ident(e ast.Expr) bool {
 func (o *opens) empty(s *source, f *ast.File, st *ast.IfStmt, stops bool) bool {
 	v, ok := o.asked(s, f, st)
 	if ok && o.ends(s, f, st.Body, stops) {
+		if v.variable == "" {
+			operands{o}.required(v.flag, st)
+			return true
+		}
 		o.unset(v.variable, st.Pos())
+		o.found[len(o.found)-1].Flag = v.flag
 		return true
 	}
 	return ok && o.otherwise(s, f, st.Body, v)
@@ -122,7 +128,7 @@ func (o *opens) asked(s *source, f *ast.File, st *ast.IfStmt) (v value, ok bool)
 	}
 	against, literal := s.text(f, cond.Y)
 	v, known := o.value(s, f, cond.X)
-	return v, literal && against == "" && known && v.text == "" && v.variable != ""
+	return v, literal && against == "" && known && v.text == "" && (v.variable != "" || v.flag != "")
 }
 
 // otherwise gives another value to what is empty, where a block does no more than that.
@@ -138,7 +144,7 @@ func (o *opens) otherwise(s *source, f *ast.File, body *ast.BlockStmt, v value) 
 	if !fixed || other.variable != "" {
 		return false
 	}
-	v = value{text: other.text, variable: v.variable, form: v.form}
+	v = value{text: other.text, variable: v.variable, form: v.form, flag: v.flag}
 	if name, plain := a.Lhs[0].(*ast.Ident); plain {
 		o.frame[name.Name] = v
 		return true
@@ -152,6 +158,9 @@ func (o *opens) value(s *source, f *ast.File, e ast.Expr) (v value, ok bool) {
 		return value{text: text}, true
 	}
 	if set := s.option(e); set.name != "" {
+		if set.variable != "" {
+			return value{flag: set.name, variable: set.variable, form: "\x00"}, true
+		}
 		return value{text: set.value, flag: set.name}, true
 	}
 	switch e := e.(type) {
@@ -170,6 +179,9 @@ func (o *opens) value(s *source, f *ast.File, e ast.Expr) (v value, ok bool) {
 		v, ok = o.value(s, f, e.X)
 		return v, ok && e.Op == token.AND
 	case *ast.CompositeLit:
+		if lists(e) {
+			return value{list: e}, true
+		}
 		_, own := e.Type.(*ast.Ident)
 		return value{own: s, fields: o.fields(s, f, e)}, own
 	case *ast.SelectorExpr:

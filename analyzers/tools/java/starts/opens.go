@@ -75,7 +75,9 @@ func Opens(name, text string) []filesystem.Seek {
 		}
 		o.methods[name] = found
 	}
-	o.call(o.methods["main"], nil)
+	if o.initializers(); !o.over {
+		o.call(o.methods["main"], nil)
+	}
 	return o.found
 }
 

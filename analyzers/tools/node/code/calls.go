@@ -19,6 +19,9 @@ func (r *run) called(n *node, s *scope) *Value {
 	if f.form == member && (f.text == "catch" || f.text == "then") && (f.kid(0).form == call || f.kid(0).form == imported) && n.form == call {
 		return r.promised(n, f, s)
 	}
+	if outlives(n, s) {
+		r.muted++
+	}
 	what, this, done := r.callee(n, f, s)
 	if done {
 		return what

@@ -163,6 +163,10 @@ func (r *run) variable(name string) *Value {
 	return &Value{}
 }
 
+// typeNames are what typeof says of values. Source: ECMA-262, 13.5.3.1.
+var typeNames = map[kind]string{null: "object", truth: "boolean", digits: "number", nan: "number", characters: "string",
+	array: "object", record: "object", closure: "function"}
+
 func (r *run) operated(n *node, s *scope) *Value {
 	if of := n.kid(0); n.form == unary && n.text == "typeof" && of.form == name && s.lookup(of.text) == nil {
 		return &Value{}
@@ -180,6 +184,8 @@ func (r *run) operated(n *node, s *scope) *Value {
 		return truthful(!yes, v.why...)
 	case n.form == unary && n.text == "typeof" && v.kind == undefined:
 		return &Value{kind: characters, text: "undefined", why: v.why}
+	case n.form == unary && n.text == "typeof" && typeNames[v.kind] != "" && (v.kind != digits || !strings.HasSuffix(v.text, "n")):
+		return &Value{kind: characters, text: typeNames[v.kind], why: v.why}
 	case n.form == unary && (n.text == "++" || n.text == "--"):
 		r.perhaps(s, n)
 	case n.form == binary && (n.text == "&&" || n.text == "||" || n.text == "??"):

@@ -72,7 +72,9 @@ func (r *run) statement(n *node, s *scope) (flow, *Value) {
 		return left, v
 	case toss:
 		r.eval(n.kid(0), s)
-		r.ends(n)
+		if r.throws(n, thrownBy(r, n.kid(0), s)); r.muted == 0 {
+			r.over = true
+		}
 		return thrown, &Value{}
 	case stop:
 		return broken, nil

@@ -23,6 +23,35 @@ func (r *run) throws(n *node, said string) *Value {
 	return &Value{}
 }
 
+// outlives reports whether a call has the program go on after an error that nothing catches. Source: node's documentation of
+// process, "Event: 'uncaughtException'".
+func outlives(n *node, s *scope) bool {
+	f := spelled(n.kid(0))
+	if n.form != call || len(n.kids) < 3 || f != "process.on" && f != "process.once" || n.kids[1].text != "uncaughtException" {
+		return false
+	}
+	handler := n.kids[2]
+	v := s.lookup(handler.text)
+	if handler.form == name && v != nil && v.kind == closure && v.made != nil && v.made.body != nil {
+		return !rethrows(v.made.body)
+	}
+	return handler.form != function || handler.made.body == nil || !rethrows(handler.made.body)
+}
+
+// thrownBy is what an expression that is thrown says of itself.
+func thrownBy(r *run, n *node, s *scope) string {
+	if n.form != construct || spelled(n.kid(0)) == "" {
+		return "an error is thrown"
+	}
+	said := spelled(n.kid(0))
+	if len(n.kids) > 1 && !anyKid(n, calling) {
+		if v := r.eval(n.kids[1], s); v.kind == characters {
+			said += ": " + v.text
+		}
+	}
+	return said
+}
+
 // emptiness is how errors name what has no properties.
 func emptiness(v *Value) string {
 	if v.kind == null {

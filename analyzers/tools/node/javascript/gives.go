@@ -10,6 +10,12 @@ import (
 // Gives reports whether an ES module may export a name: its statements that export mention the name, or it exports all
 // that another module does. What is no ES module may, and what is not read.
 func Gives(text, name string) bool {
+	return Offers(text, name, func(string) bool { return true })
+}
+
+// Offers is Gives with a function that reports whether another module may export the name, all exports of which this one
+// passes on. The default export is never passed on. Source: ECMA-262, 16.2.1.6.2, "GetExportedNames".
+func Offers(text, name string, passes func(module string) bool) bool {
 	all, ok := code.Tokens(text)
 	if !ok || len(text) > longest {
 		return true
@@ -23,6 +29,12 @@ func Gives(text, name string) bool {
 			continue
 		}
 		found = true
+		if s.Is(i+1, "*") && s.Is(i+2, "from") && i+3 < len(s) && s[i+3].Kind == code.Quoted {
+			if name != "default" && passes(s[i+3].Text) {
+				return true
+			}
+			continue
+		}
 		if names, all := exported(s, i+1); all || slices.Contains(names, name) {
 			return true
 		}

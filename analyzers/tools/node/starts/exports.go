@@ -29,11 +29,29 @@ func (g *graph) unexported(found javascript.Imports, module, at string) {
 		return
 	}
 	for _, name := range found.Names(module) {
-		if !javascript.Gives(text, name) {
+		if !g.offers(to, text, name, map[string]bool{}) {
 			g.fail(name, "The requested module '"+module+"' does not provide an export named '"+name+"', which "+at+" imports")
 			return
 		}
 	}
+}
+
+// offers reports whether an ES module may export a name, be it one of another module of the project's that it passes on.
+func (g *graph) offers(at, text, name string, seen map[string]bool) bool {
+	seen[at] = true
+	return javascript.Offers(text, name, func(module string) bool {
+		to := path.Join(path.Dir(at), module)
+		e := g.Stat(to).Entry
+		text, known := g.Text(to)
+		if seen[to] {
+			return false
+		}
+		if !strings.HasPrefix(module, ".") || !known || e.Likely || e.Presence != filesystem.Present || e.Source != nil || !script(to) {
+			return true
+		}
+		esm, certain := g.esm(to, javascript.Scan(text))
+		return !esm || !certain || g.offers(to, text, name, seen)
+	})
 }
 
 // unnamed refuses a name that an ES module takes of a module of CommonJS whose text nowhere has it. What that takes over

@@ -129,6 +129,10 @@ func (a startCall) envFile(file string, rest []string, index int) bool {
 func (a startCall) tooNew(option string) bool {
 	since, ok := added[option]
 	v, known := a.Version()
+	if !ok && known && never(option, v) {
+		a.Reject("bad option: "+option+": node "+v.String()+" does not have it", false)
+		return true
+	}
 	if !ok || !known || !v.Less(since) {
 		return false
 	}
@@ -166,7 +170,7 @@ func (g *graph) typesKept(at string) bool {
 
 // added are options with the version that brought them, where no older line of releases got them later. Source: node
 // 22's manual, "Command-line API"; 2026-11.
-var added = map[string]semver.Version{"--run": {22}, "--env-file": {20, 6}, "--env-file-if-exists": {22, 9}, "--experimental-strip-types": {22, 6}}
+var added = map[string]semver.Version{"--run": {22}, "--env-file": {20, 6}, "--experimental-strip-types": {22, 6}}
 
 // missing refuses where something that a program loads is not there.
 func (a startCall) missing(index int, name, reason string, likely bool) {

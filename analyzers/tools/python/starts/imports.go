@@ -164,9 +164,21 @@ func (f *importEval) module(name string) (what, where string) {
 	return f.file(at+".py", pkg)
 }
 
+// folder refuses a folder that cannot be run. Source: Python's documentation, "Command line and environment".
+func (a start) folder(x effects.Action, r filesystem.Resolved) {
+	main := a.Stat(path.Join(r.Path, "__main__.py")).Entry
+	if compiled := a.Stat(path.Join(r.Path, "__main__.pyc")).Entry; main.Presence == filesystem.Absent && compiled.Presence == filesystem.Absent {
+		a.Refuse(x.Paths[0], state.FailsPath, "can't find '__main__' module in '"+r.Path+"'", main.Likely || compiled.Likely || r.Entry.Likely)
+	}
+}
+
 // imports looks at the file that an interpreter runs; it reports whether all that it does is carried out.
 func (a start) imports(x effects.Action, r filesystem.Resolved) bool {
-	if r.Entry.Presence != filesystem.Present || r.Entry.Type == filesystem.Directory {
+	if r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Directory {
+		a.folder(x, r)
+		return false
+	}
+	if r.Entry.Presence != filesystem.Present {
 		return false
 	}
 	if r.Entry.ELF != nil && strings.HasPrefix(r.Path, "/usr/bin/") || path.Base(r.Path) == "busybox" { // no zip is behind it

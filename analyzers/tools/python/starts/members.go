@@ -3,6 +3,7 @@ package starts
 import (
 	"fmt"
 	"path"
+	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
@@ -108,6 +109,16 @@ func (f memberEval) submodule(at, name string) bool {
 	file := f.Stat(path.Join(at, name+".py")).Entry
 	text := string(init.Content)
 	known := init.Presence == filesystem.Absent ||
-		init.Has(filesystem.KnowContent) && !strings.Contains(text, name) && !given.MatchString(text)
+		init.Has(filesystem.KnowContent) && !otherwise(text, name) && !given.MatchString(text)
 	return known && file.Presence == filesystem.Present
+}
+
+// otherwise reports whether the text of a package may bind the name of a module in it to anything else than that.
+func otherwise(text, name string) bool {
+	if !strings.Contains(text, name) {
+		return false
+	}
+	quoted := regexp.QuoteMeta(name)
+	own := regexp.MustCompile(`(?m)^[ \t]*from[ \t]+\.[ \t]+import[ \t]+` + quoted + `[ \t]*$|(^|[^\w.])` + quoted + `\.`)
+	return strings.Contains(own.ReplaceAllString(text, ""), name)
 }

@@ -18,7 +18,7 @@ func (a start) optional(s servers.Server, x effects.Action, first string) (refus
 	for _, name := range strings.Fields(s.Files) {
 		v, given := x.Options.Value(name)
 		at, ok := a.At(v)
-		if !given || !ok || !v.Known {
+		if !given || !ok || !v.Known || s.Name == "gunicorn" && x.Options.Has("check-config") { // which sets up no logs
 			continue
 		}
 		if e := a.Stat(at).Entry; e.Presence == filesystem.Absent {

@@ -218,7 +218,22 @@ func (a start) loaded(s servers.Server, p effects.Arg, first string) {
 		f.refuse(p, what, where)
 		return
 	}
-	a.bound(s, p, path.Join(dir, strings.ReplaceAll(text, ".", "/")), attribute, f)
+	if a.bound(s, p, path.Join(dir, strings.ReplaceAll(text, ".", "/")), attribute, f); !a.Failed {
+		a.factory(s, p, text, attribute, f)
+	}
+}
+
+// factory follows the function that a server calls for the application. Sources: gunicorn 23's documentation, "WSGI
+// Application"; uvicorn's, "--factory".
+func (a start) factory(s servers.Server, p effects.Arg, module, attribute string, f *importEval) {
+	name, called := strings.CutSuffix(attribute, "()")
+	called = called && s.Name == "gunicorn" || s.Name == "uvicorn" && slices.ContainsFunc(a.Fields, func(w tools.Word) bool { return w.Text == "--factory" })
+	if !called || f.halted || !identifier.MatchString(name) {
+		return
+	}
+	if what, where := f.call(code.Step{Kind: code.Calls, Import: code.Import{Module: module, Names: []string{name}}}, ""); what != "" {
+		f.refuse(p, what, where)
+	}
 }
 
 // environment is what servers read of variables before the application: the files that an option names, Flask's .env

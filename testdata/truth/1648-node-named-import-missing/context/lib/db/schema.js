@@ -1,0 +1,1 @@
+export const runMigrations = async () => true;

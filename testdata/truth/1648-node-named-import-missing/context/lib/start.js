@@ -1,0 +1,3 @@
+import { connect, migrate } from './db/index.js';
+await connect();
+await migrate();

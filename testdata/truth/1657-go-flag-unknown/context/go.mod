@@ -1,0 +1,3 @@
+module example.com/mono
+
+go 1.22

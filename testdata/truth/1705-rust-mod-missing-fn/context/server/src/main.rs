@@ -1,0 +1,2 @@
+use common::greet::hello_world;
+fn main() { hello_world(); }

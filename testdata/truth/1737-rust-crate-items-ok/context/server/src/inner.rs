@@ -1,0 +1,3 @@
+pub mod nested;
+pub fn helper() {}
+pub enum Kind { A, B }

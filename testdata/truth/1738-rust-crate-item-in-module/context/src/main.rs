@@ -1,0 +1,3 @@
+mod store;
+use crate::store::{open, close};
+fn main() { open(); close(); }

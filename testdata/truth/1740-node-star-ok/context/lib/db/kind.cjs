@@ -1,0 +1,1 @@
+exports.Kind = 1;

@@ -1,0 +1,4 @@
+export * from '../connect.js';
+export * from './more.cjs';
+const run = () => 1;
+export { run };

@@ -1,0 +1,1 @@
+exports.down = () => 1;

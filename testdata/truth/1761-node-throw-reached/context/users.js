@@ -1,0 +1,2 @@
+exports.list = (req, res) => res.end('[]');
+exports.find = (req, res) => res.end('{}');

@@ -1,0 +1,2 @@
+if (!process.env.PORT) throw new Error('PORT');
+console.log(process.env.PORT);
