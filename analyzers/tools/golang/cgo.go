@@ -71,7 +71,7 @@ func (c native) pure() bool {
 		return false
 	}
 	for name := range c.found.imports {
-		if first, _, _ := strings.Cut(name, "/"); strings.Contains(first, ".") || throughC[name] {
+		if first, _, _ := strings.Cut(name, "/"); strings.Contains(first, ".") || throughC.Has(name) {
 			return false
 		}
 	}

@@ -40,10 +40,16 @@ var leading = lazyregexp.New(`^\s*(?:console\.log\(\s*|process\.stdout\.write\(\
 func (a startCall) tested(args []string, from int) {
 	files := 0
 	for i, arg := range args {
-		if strings.HasPrefix(arg, "-") || strings.ContainsAny(arg, "*?[{") {
+		if strings.HasPrefix(arg, "-") {
 			return
 		}
 		at := a.Path(arg)
+		if strings.ContainsAny(arg, "*?[{") { // node takes patterns since 21
+			if r, ok := a.Version(); ok && r.Version[0] < 21 && a.Absent(at) {
+				a.missing(from+i, at, "Could not find '"+at+"'", r.Moving)
+			}
+			return
+		}
 		switch e := a.Stat(at).Entry; {
 		case e.Presence == filesystem.Present && e.Type == filesystem.Regular:
 			files++
