@@ -42,7 +42,8 @@ func (i *image) replaced(text, name string) bool {
 	case strings.Contains(text, "shift"):
 		return true
 	}
-	if (strings.Contains(text, "set -- ") || strings.Contains(text, `command -v "${1}"`)) && i.local(name) {
+	file := strings.Contains(text, `command -v "${1}"`) || strings.Contains(text, "set -- ") && strings.ContainsAny(name, "./")
+	if file && i.local(name) {
 		return true // what is not a command is a file for another one
 	}
 	p, known := i.given(name)
