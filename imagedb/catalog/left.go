@@ -21,21 +21,27 @@ func (t *tree) leaves(p string) bool {
 // foundation reports whether a repository has images to build on: distributions, languages, and the servers that official
 // images have with their settings and no more. Every other one is taken to carry a program of its own.
 func foundation(repo string) bool {
-	return foundations.Has(repo) || slices.ContainsFunc(foundries, func(start string) bool { return strings.HasPrefix(repo, start) })
+	return foundations.Has(repo) ||
+		slices.ContainsFunc(foundries, func(start string) bool { return strings.HasPrefix(repo, start) })
 }
 
 // foundations are such repositories, and foundries whose are. Source: the descriptions and recipes of the images in
 // bases.tsv, 2026-11-29.
 var (
-	foundations = filesystem.NewNames(strings.Fields(`debian ubuntu alpine busybox centos fedora fedora-minimal rockylinux almalinux amazonlinux
-	oraclelinux archlinux photon buildpack-deps gcc golang rust node python ruby php perl elixir erlang haskell julia swift dart clojure groovy openjdk java
-	eclipse-temurin adoptopenjdk amazoncorretto sapmachine ibmjava ibm-semeru-runtimes maven gradle composer bash r-base pypy iojs jruby
-	nginx httpd haproxy tomcat redis postgres mysql mariadb memcached docker pytorch/pytorch tensorflow/tensorflow oven/bun denoland/deno ros osrf/ros
-	amazon/aws-cli google/cloud-sdk crystallang/crystal bitnami/minideb archlinux/base`)...)
-	foundries = strings.Fields(`nvidia/ nvcr.io/nvidia/ rocm/ runpod/ condaforge/ continuumio/ quay.io/condaforge/ quay.io/pypa/ mambaorg/ mcr.microsoft.com/
-	gcr.io/distroless/ chainguard/ cgr.dev/chainguard/ cimg/ circleci/ public.ecr.aws/lambda/ amazon/aws-lambda- registry.access.redhat.com/ redhat/ubi opensuse/
-	jupyter/ quay.io/jupyter/ phusion/ ghcr.io/astral-sh/uv gitpod/ apache/airflow ghcr.io/linuxserver/baseimage lsiobase/ lscr.io/linuxserver/baseimage homeassistant/
-	adoptopenjdk/ azul/ bellsoft/ ghcr.io/graalvm/ rockylinux/ quay.io/centos/ quay.io/fedora/ registry.fedoraproject.org/ rocker/`)
+	foundations = filesystem.NewNames(strings.Fields(`debian ubuntu alpine busybox centos fedora
+		fedora-minimal rockylinux almalinux amazonlinux oraclelinux archlinux photon buildpack-deps gcc
+		golang rust node python ruby php perl elixir erlang haskell julia swift dart clojure groovy openjdk
+		java eclipse-temurin adoptopenjdk amazoncorretto sapmachine ibmjava ibm-semeru-runtimes maven gradle
+		composer bash r-base pypy iojs jruby nginx httpd haproxy tomcat redis postgres mysql mariadb
+		memcached docker pytorch/pytorch tensorflow/tensorflow oven/bun denoland/deno ros osrf/ros
+		amazon/aws-cli google/cloud-sdk crystallang/crystal bitnami/minideb archlinux/base`)...)
+	foundries = strings.Fields(`nvidia/ nvcr.io/nvidia/ rocm/ runpod/ condaforge/ continuumio/
+		quay.io/condaforge/ quay.io/pypa/ mambaorg/ mcr.microsoft.com/ gcr.io/distroless/ chainguard/
+		cgr.dev/chainguard/ cimg/ circleci/ public.ecr.aws/lambda/ amazon/aws-lambda-
+		registry.access.redhat.com/ redhat/ubi opensuse/ jupyter/ quay.io/jupyter/ phusion/
+		ghcr.io/astral-sh/uv gitpod/ apache/airflow ghcr.io/linuxserver/baseimage lsiobase/
+		lscr.io/linuxserver/baseimage homeassistant/ adoptopenjdk/ azul/ bellsoft/ ghcr.io/graalvm/
+		rockylinux/ quay.io/centos/ quay.io/fedora/ registry.fedoraproject.org/ rocker/`)
 )
 
 // left reports whether a path is one that images to build on leave to those who do: a file by which tools know a

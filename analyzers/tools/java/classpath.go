@@ -171,7 +171,8 @@ func unfound(a *tools.Command, args []effects.Arg, all []unit) {
 		}
 		for _, m := range used.FindAllStringSubmatch(u.code, -1) {
 			name := m[1] + m[2]
-			if known[name] || declared[name] || lang.Has(name) || variable(u.code, name) || !absent(a, dirs, u.pkg, name) {
+			if known[name] || declared[name] || lang.Has(name) || variable(u.code, name) ||
+				!absent(a, dirs, u.pkg, name) {
 				continue
 			}
 			a.Refuse(u.word, state.FailsPath, path.Base(u.at)+": error: cannot find symbol: class "+name, !distributed(a))
