@@ -19,7 +19,7 @@ func Lacking(w *tools.World, program string, all []filesystem.Seek, args []tools
 	for _, s := range all {
 		if s.Does == filesystem.Choosing {
 			if s.Takes == nil && fewer(args, s.Operand) {
-				return tools.Refusal{Kind: state.FailsExit, Reason: path.Base(program) + ": argument " + strconv.Itoa(s.Operand) + " is missing " + s.Why}
+				return tools.Refusal{Kind: state.FailsArguments, Reason: path.Base(program) + ": argument " + strconv.Itoa(s.Operand) + " is missing " + s.Why}
 			} else if s.Takes == nil {
 				continue
 			}
@@ -29,6 +29,8 @@ func Lacking(w *tools.World, program string, all []filesystem.Seek, args []tools
 			continue
 		}
 		switch s = valued(w, told(s, args)); {
+		case s.Does == filesystem.Ending && s.Flag != "":
+			return tools.Refusal{Kind: state.FailsArguments, Reason: path.Base(program) + ": " + s.Why}
 		case s.Does == filesystem.Ending:
 			return tools.Refusal{Kind: state.FailsExit, Reason: path.Base(program) + ": " + s.Why}
 		case s.Does >= filesystem.Addressing:
