@@ -14,6 +14,7 @@ var (
 	collected = lazyregexp.New(`^\s*let\s+(\w+)\s*:\s*Vec<\s*(?:String|_)\s*>\s*=\s*(?:std::)?env::args\(\)\s*\.\s*collect\(\)\s*;`)
 	counted   = lazyregexp.New(`^\s*if\s+(\w+)\.len\(\)\s*<\s*(\d)\s*\{`)
 	number    = lazyregexp.New(`(?s)^\s*let\s+(?:mut\s+)?\w+\s*(?::\s*([ui](?:8|16|32|64|size)))?\s*=\s*(.+?)\s*\.\s*parse(?:::<([ui](?:8|16|32|64|size))>)?\(\)\s*\.\s*(?:unwrap\(\)|expect\()`)
+	depends   = lazyregexp.New(`\b(?:if|match|while|for)\b|&&|\||\blen\(\)`) // on what a word may be looked at
 	alternate = lazyregexp.New(`^\s*else\b`)
 	badly     = lazyregexp.New(`(?:\bexit\s*\(\s*[1-9]\d*\s*\)|\bpanic!\s*\([^;]*\))\s*;?\s*$`)
 )
@@ -21,8 +22,11 @@ var (
 // arguments notes the words of its command line without which the program ends: of a statement what no condition guards. Source:
 // the documentation of std::env::args and Vec, Rust 1.63.
 func (o *opens) arguments(s *scope, code, plain string, from int) {
-	for _, m := range nth.FindAllStringSubmatchIndex(plain, -1) {
-		o.words(s, plain[m[2]:m[3]], 0, from+m[0])
+	sure := !depends.MatchString(code)
+	if sure {
+		for _, m := range nth.FindAllStringSubmatchIndex(plain, -1) {
+			o.words(s, plain[m[2]:m[3]], 0, from+m[0])
+		}
 	}
 	if m := number.FindStringSubmatch(s.text[from : from+len(code)]); m != nil && m[1]+m[3] != "" {
 		if v, ok := s.expression(m[2]); ok && v.variable != "" && v.form == "\x00" {
@@ -38,6 +42,9 @@ func (o *opens) arguments(s *scope, code, plain string, from int) {
 	}
 	if m := counted.FindStringSubmatch(code); m != nil && m[1] == s.collected && endsBadly(code) {
 		o.words(s, m[2], 1, from)
+	}
+	if !sure {
+		return
 	}
 	for _, m := range regexp.MustCompile(`(?:^|[^\w.])`+s.collected+`\[(\d)\]`).FindAllStringSubmatchIndex(plain, -1) {
 		o.words(s, plain[m[2]:m[3]], 0, from+m[0])

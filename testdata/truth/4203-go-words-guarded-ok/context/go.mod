@@ -1,0 +1,3 @@
+module e.com/a
+
+go 1.21
