@@ -90,17 +90,29 @@ func identify(a *tools.Command, verb, dir string, known bool) {
 	if !ok {
 		return
 	}
-	mail := a.Stat("/etc/mailname").Entry
+	unmailed, guessed := mailless(a)
 	unset, likely := silent(a, "email")
 	local, own := quiet(a, path.Join(at, "config"), "email")
-	if mail.Presence == filesystem.Absent && unset && local {
+	if unmailed && unset && local {
 		a.Refuse(effects.Arg{}, state.FailsExit, "unable to auto-detect email address: set user.name and user.email with git config --global",
-			likely || own || mail.Likely || l.Likely || path.Dir(a.Stat(a.Executable).Path) != "/usr/bin") // others have their own /etc
+			likely || own || guessed || l.Likely || path.Dir(a.Stat(a.Executable).Path) != "/usr/bin") // others have their own /etc
 	}
+}
+
+// mailless reports whether there is no /etc/mailname, which scripts of mail servers make. All have a sendmail.
+func mailless(a *tools.Command) (none, likely bool) {
+	const file = "/etc/mailname"
+	if e := a.Stat(file).Entry; e.Presence != filesystem.Unknown {
+		return e.Presence == filesystem.Absent, e.Likely
+	}
+	return a.State.Unmade(file) && a.Stat("/usr/sbin/sendmail").Entry.Presence == filesystem.Absent, true
 }
 
 // xdg is where git has a user's settings beside ~/.gitconfig.
 const xdg = ".config/git/config"
+
+// system is where git has the settings of all users.
+const system = "/etc/gitconfig"
 
 // silent reports whether the settings of the user and the system have no key of that name.
 func silent(a *tools.Command, key string) (none, likely bool) {
@@ -108,7 +120,7 @@ func silent(a *tools.Command, key string) (none, likely bool) {
 	if !ok {
 		return false, false
 	}
-	for _, at := range []string{path.Join(home, ".gitconfig"), path.Join(home, xdg), "/etc/gitconfig"} {
+	for _, at := range []string{path.Join(home, ".gitconfig"), path.Join(home, xdg), system} {
 		lacks, guessed := quiet(a, at, key)
 		if !lacks {
 			return false, false
@@ -122,8 +134,9 @@ func silent(a *tools.Command, key string) (none, likely bool) {
 func quiet(a *tools.Command, at, key string) (lacks, likely bool) {
 	r := a.Stat(at)
 	e := r.Entry
-	if e.Presence == filesystem.Unknown && strings.HasSuffix(at, xdg) && !a.State.Files.Touched(r.Path) {
-		return true, true // images to build on have none
+	if e.Presence == filesystem.Unknown &&
+		(strings.HasSuffix(at, xdg) && !a.State.Files.Touched(r.Path) || at == system && a.State.Unmade(at)) {
+		return true, true // neither images to build on nor packages have one
 	}
 	if e.Presence != filesystem.Present {
 		return e.Presence == filesystem.Absent, e.Likely
