@@ -9,6 +9,9 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/idle"
 )
 
+// signals are those that nginx sends.
+const signals = tools.WordList("stop quit reload reopen")
+
 // signaled refuses a signal to an nginx that nothing in this RUN has started: its process id is in no file, or in one that
 // "nginx -t" left empty. Source: nginx(8), "-s", and tried with Debian's 1.22.
 func signaled(a *tools.Command, l effects.Line) {
@@ -16,7 +19,7 @@ func signaled(a *tools.Command, l effects.Line) {
 	if !signal.Known {
 		return
 	}
-	if !tools.Names("stop quit reload reopen")[signal.Text] {
+	if !signals.Has(signal.Text) {
 		a.Refuse(signal, state.FailsOption, "invalid option: \"-s "+signal.Text+"\"", false)
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/idle"
 )
 
 // psql and its like ask the server of this machine unless they are told another one. No server is there in a build but
@@ -74,20 +75,11 @@ func local(a *tools.Command, l effects.Line) bool {
 	return true
 }
 
-// idleCommands start no server, nor run what may.
-var idleCommands = tools.WordList(`set export cd echo printf true sleep mkdir chown chmod cp mv rm ln cat touch sed tee grep test [ psql createdb createuser
-	dropdb dropuser su runuser sudo gosu su-exec sh bash apt-get apt dpkg debconf-set-selections
-	find grep awk cut head tail which id ls install useradd groupadd usermod adduser addgroup mysql mysqladmin mysqldump redis-cli`)
+// clients are those of servers, and what starts another command as somebody else or in a shell.
+var clients = tools.WordList(`psql createdb createuser dropdb dropuser mysql mysqladmin mysqldump redis-cli su runuser sudo gosu su-exec sh bash`)
 
-// unserving reports whether nothing that this RUN executed before may have started a server.
+// unserving reports whether nothing that this RUN executed before may have started a server. At start it may be a volume's,
+// or another container's.
 func unserving(a *tools.Command) bool {
-	if a.Step.Instruction == nil {
-		return false // at start it may be a volume's, or another container's
-	}
-	for _, c := range a.Step.Calls[:a.Index] {
-		if len(c.Argv) == 0 || !c.Argv[0].Known || !idleCommands.Has(c.Argv[0].Text) {
-			return false
-		}
-	}
-	return true
+	return idle.Before(a, func(argv []string) bool { return clients.Has(argv[0]) })
 }

@@ -39,7 +39,7 @@ var supervisord = refusing("supervisord", effects.Leading("", ""), option("-c", 
 			supervised(a, all[len(all)-1], main)
 		}
 	}
-	idle(a, all)
+	commandless(a, all)
 	if !a.Failed {
 		logged(a, main, file)
 	}
@@ -110,8 +110,8 @@ func unset(a *tools.Command, section, name, value, at, texts string) {
 // startedSections are the sections of supervisord's that need a command.
 var startedSections = lazyregexp.New(`^(?:program|eventlistener|fcgi-program):(.*)$`)
 
-// idle refuses a program of supervisord's without a command in any of the files.
-func idle(a *tools.Command, all []named) {
+// commandless refuses a program of supervisord's without a command in any of the files.
+func commandless(a *tools.Command, all []named) {
 	sections, places := map[string]bool{}, map[string]string{}
 	for _, one := range all {
 		section := ""
