@@ -20,8 +20,8 @@ func begin(a *tools.Command, x effects.Action, at string, known bool) {
 		a.Do(effects.Action{Kind: effects.Under, Paths: x.Paths[1:]})
 		return
 	}
-	config := path.Join(at, "config")
-	plain := a.Stat(at).Entry.Presence == filesystem.Absent && !x.Options.Has("template", "shared", "object-format", "ref-format") &&
+	before := a.Stat(at).Entry
+	plain := before.Presence == filesystem.Absent && !x.Options.Has("template", "shared", "object-format", "ref-format") &&
 		a.Lookup("GIT_TEMPLATE_DIR").Unset && a.Executable != ""
 	if plain {
 		plain, _ = silent(a, "templatedir")
@@ -29,7 +29,14 @@ func begin(a *tools.Command, x effects.Action, at string, known bool) {
 	a.Do(effects.Action{Kind: effects.Directory, Paths: x.Paths[1:], Recursive: true})
 	a.Do(effects.Action{Kind: effects.Inside, Paths: x.Paths[1:]})
 	if plain && !a.Failed {
+		config := path.Join(at, "config")
 		a.Create(config, a.Why.Span, []byte(fresh))
+		if before.Likely { // it may be the configuration of a repository that was there
+			a.Edit(func(e *filesystem.Editor) {
+				e.Likely = true
+				e.Put(a.Real(config), a.Stat(config).Entry)
+			})
+		}
 	}
 }
 
