@@ -70,6 +70,12 @@ func (c native) pure() bool {
 	if !c.found.complete || c.asksC() || strings.Contains(c.flags["ldflags"].Text, "linkmode") || !c.version.since("go1.20") {
 		return false
 	}
+	always, ok := c.environ("GOFLAGS")
+	for _, name := range []string{"race", "msan", "asan", "buildmode", "linkshared"} {
+		if _, given := c.flags[name]; given || !ok || strings.Contains(always, "-"+name) {
+			return false
+		}
+	}
 	for name := range c.found.imports {
 		if first, _, _ := strings.Cut(name, "/"); strings.Contains(first, ".") || throughC.Has(name) {
 			return false
