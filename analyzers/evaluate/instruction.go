@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/bounds"
 )
@@ -111,7 +112,8 @@ func (f *stageEval) env(s *state.Step, c *dockerfile.Env) {
 	s.After = s.Before.With(func(n *state.State) { n.Env = env })
 }
 
-// arg declares build arguments. One without a value and a default is left unknown: it is declared to be given.
+// arg declares build arguments. One without a default, or with one that says so in words (notset), is left unknown: it
+// is declared to be given.
 func (f *stageEval) arg(s *state.Step, c *dockerfile.Arg) {
 	env := s.Before.Env
 	for _, kv := range c.Pairs {
@@ -123,8 +125,9 @@ func (f *stageEval) arg(s *state.Step, c *dockerfile.Arg) {
 			v.Value, v.Known = given, known
 		} else if kv.HasValue {
 			v.Value, v.Known = f.expandIn(s, kv.Value, env)
+			v.Known = v.Known && !stages.Unset(v.Value)
 		} else if isGlobal {
-			v.Value, v.Known = global.Value, global.Known
+			v.Value, v.Known = global.Value, global.Known && !stages.Unset(global.Value)
 		} else if set {
 			continue
 		}

@@ -29,25 +29,45 @@ var (
 	userinfo = lazyregexp.New(`(?i)basic_auth$`)
 	keyring  = lazyregexp.New(`(?i)(?:^|_)(?:gpg|pgp)_`)
 	keyID    = lazyregexp.New(`^(?i:0x)?(?:[0-9A-Fa-f]{16}|[0-9A-Fa-f]{40})$`)
+
+	// signer names a key that verifies what others signed, where its value has the form in which gpg prints a
+	// fingerprint: a key that signs is no number of 40 digits in capitals.
+	signer      = lazyregexp.New(`(?i)(?:^|_)(?:sign(?:ing|er|ature)?|release|verif(?:y|ication)|author|maintainer)_?keys?$`)
+	fingerprint = lazyregexp.New(`^[0-9A-F]{40}$`)
 )
 
-func (f *VariableFacts) secrets(i *dockerfile.Instruction) {
+func (f *VariableFacts) secrets(i *dockerfile.Instruction, before *State, escape byte) {
 	switch c := i.Command.(type) {
 	case *dockerfile.Arg:
-		f.named(c.Pairs, false)
+		f.named(c.Pairs, before, escape, false)
 	case *dockerfile.Env:
-		f.named(c.Pairs, true)
+		f.named(c.Pairs, before, escape, true)
 	}
 }
 
-func (f *VariableFacts) named(pairs []dockerfile.KeyValue, needsValue bool) {
+func (f *VariableFacts) named(pairs []dockerfile.KeyValue, before *State, escape byte, needsValue bool) {
 	for _, pair := range pairs {
+		if !secretive(pair.Key.Text) {
+			continue
+		}
 		value := strings.Trim(pair.Value.Text, `"'`)
-		if needsValue && value == "" || !secretive(pair.Key.Text) || harmless(pair.Key.Text, value) {
+		if needsValue && value == "" || harmless(pair.Key.Text, value) {
+			continue
+		}
+		if v, ok := referred(pair.Value, before, escape); ok && harmless(pair.Key.Text, v) {
 			continue
 		}
 		f.Secrets = append(f.Secrets, pair)
 	}
+}
+
+// referred is the value that a word of variables has where all of them are set to what is known.
+func referred(w dockerfile.Word, before *State, escape byte) (value string, ok bool) {
+	if before == nil || !strings.Contains(w.Text, "$") {
+		return "", false
+	}
+	value, known := expand(before, w, escape)
+	return value, known && value != ""
 }
 
 // secretive reports whether a name says that its value is a secret.
@@ -71,7 +91,7 @@ func harmless(name, value string) bool {
 	if userinfo.MatchString(name) && value != "" && !strings.ContainsAny(value, ":$") {
 		return true
 	}
-	if keyring.MatchString(name) && keyID.MatchString(value) {
+	if keyring.MatchString(name) && keyID.MatchString(value) || signer.MatchString(name) && fingerprint.MatchString(value) {
 		return true
 	}
 	return location.MatchString(value) || plainURL.MatchString(value)

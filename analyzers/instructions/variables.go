@@ -60,12 +60,12 @@ func variables(of setting) *VariableFacts {
 	f := &VariableFacts{}
 	switch c := of.Command.(type) {
 	case *dockerfile.Onbuild:
-		f.secrets(c.Instruction)
+		f.secrets(c.Instruction, nil, of.escape)
 	case *dockerfile.Env:
-		f.secrets(of.Instruction)
+		f.secrets(of.Instruction, of.before, of.escape)
 		f.selfReferences(c.Pairs, of.escape, of.before)
 	default:
-		f.secrets(of.Instruction)
+		f.secrets(of.Instruction, of.before, of.escape)
 	}
 	return f
 }

@@ -48,8 +48,14 @@ func (g *Graph) global(kv dockerfile.KeyValue) {
 		g.Problem = &Problem{Span: kv.Value.Span, Kind: state.FailsExpand, Reason: err.Error()}
 	}
 	g.Args[name] = Arg{Value: e.Value, Known: e.Known && err == nil, Span: kv.Key.Span}
-	g.asked[name] = g.asks(e) != "" || e.Known && placeholder(e.Value) || slices.Contains(e.Used, name)
+	g.asked[name] = g.asks(e) != "" || e.Known && (placeholder(e.Value) || Unset(e.Value)) || slices.Contains(e.Used, name)
 }
+
+// unsetForm are the words for a value that is not given yet, whatever takes it.
+var unsetForm = lazyregexp.New(`(?i)^(?:not[_-]?(?:set|given|defined|provided)|un(?:set|defined|specified)|(?:change|replace|fill|set)[_-]?(?:me|this)|to[_-]?be[_-]?(?:set|defined|replaced)|tbd|todo|fixme|placeholder|<[^<>]*>)$`)
+
+// Unset reports whether the default of an ARG says in words that --build-arg is to give its value.
+func Unset(value string) bool { return unsetForm.MatchString(value) }
 
 // placeholderForm has what people write where a name is to be filled in; in capitals it is no image's.
 var placeholderForm = lazyregexp.New(`^$|<[^<>]*>|(?:^|[/:])(?:REPLACE|CHANGE|INSERT|FILL|YOUR|TODO|TBD|FIXME|PLACEHOLDER|XXX)` +

@@ -148,6 +148,16 @@ func (b said) absences() []store.Absence {
 	return []store.Absence{{Names: lacks, Likely: true, Note: "catalog: " + b.source}}
 }
 
+// files are the paths that a line says to be there.
+func (b said) files() (all []store.Extra) {
+	for _, name := range b.has {
+		if strings.HasPrefix(name, "/") {
+			all = append(all, store.Extra{Path: name, Likely: true, Note: "catalog: " + b.source})
+		}
+	}
+	return all
+}
+
 // record is what a line says of an image that the catalog does not know.
 func (b said) record() store.Image {
 	r := store.Image{Inferred: true, PackagesAny: true, Source: b.source, Release: b.release, Commands: b.absences(),
@@ -160,11 +170,7 @@ func (b said) record() store.Image {
 	default:
 		r.Manager = b.manager
 	}
-	for _, name := range b.has {
-		if strings.HasPrefix(name, "/") {
-			r.Files = append(r.Files, store.Extra{Path: name})
-		}
-	}
+	r.Files = append(r.Files, b.files()...)
 	r.Places = b.paths
 	if b.from != "-" {
 		r.From = b.from

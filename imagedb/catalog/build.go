@@ -3,6 +3,7 @@ package catalog
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
@@ -98,16 +99,17 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 		groups = append(groups, group{pkg: p.Name, note: packageNote(p), files: files, keys: d.keyringsOf(p)})
 	}
 	t := newTree(ref)
-	if r, ok := releaseOf(chain); ok {
+	on, debian := releaseOf(chain)
+	t.brought = d.fileless(list, on)
+	if debian {
 		t.zones[aptLists.Path] = aptLists
-		if z, ok := listless(ref, r); ok {
+		if z, ok := listless(ref, on); ok {
 			t.zones[z.Path] = z
 		}
 	}
 	for _, g := range groups {
 		t.add(g)
 	}
-	on, debian := releaseOf(chain)
 	t.add(zoned(on, list))
 	t.add(scriptLinks(list))
 	scripted := debian && list.manager != "" // without a package manager, files were laid out and no script ran
@@ -160,6 +162,33 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	}
 	t.lacking = map[string]lacking{}
 	return t, nil
+}
+
+// fileless reports whether a package of Debian's kind that no set has the files of brings a command: what a record below
+// says to be missing it may have put there.
+func (d *db) fileless(list installed, on release) func(command string) bool {
+	var names []string // sorted
+	for i, p := range list.packages {
+		if list.sets[i] == nil && list.manager == "dpkg" {
+			names = append(names, p.Name)
+		}
+	}
+	brought := sync.OnceValue(func() map[string]bool {
+		brought := map[string]bool{}
+		if all, err := d.bringers(); err == nil {
+			for _, name := range names {
+				all.add(brought, name, false)
+			}
+		}
+		return brought
+	})
+	return func(command string) bool {
+		if len(names) == 0 {
+			return false
+		}
+		_, own := slices.BinarySearch(names, d.Provider(on.id+"-"+on.version, command))
+		return own || brought()[command]
+	}
 }
 
 // guarded is what users other than root may not look into: the home of root, and the files of passwords, which are of

@@ -29,6 +29,7 @@ func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 			for _, b := range found {
 				r.Guesses = append(r.Guesses, b.absences()...)
 				r.Places = append(r.Places, b.paths...)
+				r.Files = append(r.Files, b.files()...)
 			}
 		}
 		switch {

@@ -22,6 +22,7 @@ type tree struct {
 	commands map[string]store.Absence // by name
 	guesses  map[string]store.Absence // by name, where nothing else tells
 	places   []store.Zone             // the same of paths
+	brought  func(command string) bool // a package is there that brings it, and whose files are not known
 	bins     map[string]bool          // directories where commands are
 	carries  bool                     // the image carries a program of its own
 	named    sync.Map                 // paths by their last element: those that were asked for
@@ -133,6 +134,9 @@ func (t *tree) lack(p string) lacking {
 // missing is what is known of a path where no file is known to be.
 func (t *tree) missing(p string) lacking {
 	if a, ok := t.commands[path.Base(p)]; ok && t.bins[parent(p)] {
+		if t.brings(path.Base(p)) {
+			return lacking{}
+		}
 		return absent(a.Likely, a.Note)
 	}
 	missing := p
@@ -165,7 +169,7 @@ func (t *tree) missing(p string) lacking {
 	case above.Rule == "likely":
 		return absent(true, above.Note)
 	}
-	if a, ok := t.guesses[path.Base(p)]; ok && t.bins[parent(p)] {
+	if a, ok := t.guesses[path.Base(p)]; ok && t.bins[parent(p)] && !t.brings(path.Base(p)) {
 		return absent(a.Likely, a.Note)
 	}
 	for _, z := range t.places {
@@ -184,6 +188,9 @@ func (t *tree) missing(p string) lacking {
 	}
 	return lacking{}
 }
+
+// brings reports whether a package of which the files are not known brings a command.
+func (t *tree) brings(command string) bool { return t.brought != nil && t.brought(command) }
 
 // stray reports whether a path is a much used command's in a folder of programs that the image does not have on its
 // PATH, while none that it has there holds the command.

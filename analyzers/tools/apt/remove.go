@@ -126,11 +126,15 @@ func (a *call) unneeded(gone map[string]bool, repository packages.Repository) {
 		}
 	}
 	for _, name := range a.added(true, gone) {
-		if !needed[name] {
+		if !needed[name] && name != sufficing {
 			gone[name] = false
 		}
 	}
 }
+
+// sufficing is what apt itself needs, or another package that is there: that is enough for it to stay. Source: apt's
+// Depends in Debian 13, base-passwd (>= 3.6.1) | adduser; in earlier releases adduser alone.
+const sufficing = "adduser"
 
 // added lists what instructions brought, by wish or for the sake of others, without what goes; sorted.
 func (a *call) added(auto bool, without map[string]bool) []string {
