@@ -28,11 +28,12 @@ var Inference = &analyzers.Analyzer[*Inferred]{
 }
 
 // Inferred is one folder, of the Dockerfile's and those above it up to the root of Build.Context: the nearest that has
-// all paths that the build names and sends them, else the nearest of those that have most. Where only the whole context
+// all paths that the build names and sends them, else the nearest of those that have most; or one beside the Dockerfile
+// that is called context and has all, where none of them does. Where only the whole context
 // is copied, which any folder has, the files that RUN names count instead, and those that its tools need.
 type Inferred struct {
 	Folder  string              // in Build.Context; "." is its root
-	Above   int                 // how many folders it is above the Dockerfile's
+	Above   int                 // how many folders it is above the Dockerfile's; -1: one below
 	Fits    bool                // it is taken to be the context; else nothing is known of the context
 	Had     int                 // how many of the paths it has
 	Missing []contextpaths.Path // what it lacks
@@ -76,6 +77,11 @@ func infer(ctx context.Context, build *analyzers.Build, named contextpaths.Resul
 		}
 		folder = path.Dir(folder)
 	}
+	if best != nil && len(best.Missing) > 0 {
+		if below := inNamed(build, named.Paths); below != nil {
+			return below
+		}
+	}
 	if best == nil { // nothing but Dockerfiles, and what is kept beside them
 		best = &Inferred{Folder: path.Join(".", build.Folder), files: build.Context, Empty: named.Whole}
 	} else {
@@ -86,6 +92,28 @@ func infer(ctx context.Context, build *analyzers.Build, named contextpaths.Resul
 				!slices.ContainsFunc(best.Missing, result)
 	}
 	return best
+}
+
+// inNamed is the folder beside the Dockerfile whose name says that it is the build context, where it has all paths that
+// the build names; nil for none.
+func inNamed(build *analyzers.Build, paths []contextpaths.Path) *Inferred {
+	entries, err := fs.ReadDir(build.Context, path.Join(".", build.Folder))
+	if err != nil {
+		return nil
+	}
+	for _, e := range entries {
+		if !e.IsDir() || !strings.Contains(strings.ToLower(e.Name()), "context") {
+			continue
+		}
+		i := &Inferred{Folder: path.Join(build.Folder, e.Name()), Above: -1, Fits: true}
+		if i.files, err = fs.Sub(build.Context, i.Folder); err != nil {
+			continue
+		}
+		if i.weigh(build, paths); len(i.Missing) == 0 && i.sent == len(paths) {
+			return i
+		}
+	}
+	return nil
 }
 
 // project reports whether the folder holds more than what images are made with. Where all that is copied is the whole
