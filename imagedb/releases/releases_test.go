@@ -97,6 +97,7 @@ func TestLacksRPM(t *testing.T) {
 	}{{"centos", "8", "htop", true, false}, {"rocky", "9.4", "htop", true, false}, {"centos", "stream9", "htop", true, false},
 		{"centos", "7", "htop", true, false}, {"rocky", "9.4", "python", false, false}, {"almalinux", "8.10", "python", true, true},
 		{"amzn", "2023", "epel-release", true, false}, {"rocky", "9.4", "epel-release", false, false},
+		{"rocky", "9.4", "libedit-devel", true, false}, {"rhel", "9", "libedit-devel", false, false}, {"rhel", "9", "htop", true, false},
 		{"fedora", "41", "htop", false, false}, {"", "", "htop", false, false}} {
 		lacks, nowhere := LacksRPM(Release{ID: c.id, Version: c.version}, c.name)
 		if lacks != c.lacks || nowhere != c.nowhere {

@@ -27,8 +27,13 @@ var rpmNames = sync.OnceValue(func() map[string]rpmName {
 // people add to them do, too.
 func LacksRPM(r Release, name string) (lacks, nowhere bool) {
 	n := rpmNames()[name]
+	rebuilt := Rebuilt(r)
+	builder := "" // of Red Hat's, UBI has a repository on that others have switched off
+	if number, ok := strings.CutPrefix(rebuilt, "el"); ok && r.ID != "rhel" {
+		builder = "crb" + number
+	}
 	of := func(list []string) bool {
-		return slices.Contains(list, r.ID+"-"+r.Version) || slices.Contains(list, r.ID) || slices.Contains(list, Rebuilt(r))
+		return slices.ContainsFunc([]string{r.ID + "-" + r.Version, r.ID, rebuilt, builder}, func(key string) bool { return key != "" && slices.Contains(list, key) })
 	}
 	return of(n.lack), of(n.nowhere)
 }
