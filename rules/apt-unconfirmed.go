@@ -22,7 +22,8 @@ configuration file answer as well as --yes. --simulate and --print-uris do not a
 
 It is an error when it is known which packages are added, what is installed, and that apt's configuration does not say
 yes. Nothing is reported if all that is named is likely installed already, or if nothing else is added. Package
-files and archives' keyrings may need no other package: those are only an info; otherwise it is a warning.
+files, archives' keyrings and packages of other sources may need no other package: those are only an info; otherwise it
+is a warning.
 
 ## Good
 
@@ -33,12 +34,16 @@ Add -y.`,
 	Check:    checkConfirmed("apt", map[string]bool{"install": true}, aborts),
 })
 
-// aborts reports whether the command at a place stops at the question, as far as that is known.
-func aborts(p *Pass, at source.Span) (asks filesystem.Presence) {
+// aborts reports whether the command at a place stops at the question, as far as that is known; strange, whether nothing
+// is known of what its packages need.
+func aborts(p *Pass, at source.Span) (asks filesystem.Presence, strange bool) {
 	steps(p, func(_ *evaluate.Stage, step *state.Step) {
 		for _, i := range step.Installs {
-			if i.Unasked && i.Span == at {
-				asks = filesystem.Absent
+			if i.Span == at {
+				strange = strange || i.Strange
+				if i.Unasked {
+					asks = filesystem.Absent
+				}
 			}
 		}
 	})
@@ -47,5 +52,5 @@ func aborts(p *Pass, at source.Span) (asks filesystem.Presence) {
 			asks = filesystem.Present
 		}
 	})
-	return asks
+	return asks, strange
 }

@@ -38,21 +38,21 @@ var groups = map[string]bool{"group": true, "groupinstall": true, "remove": true
 
 // checkConfirmed reports installs that would ask; there is nobody to answer. asks says what is known of the question:
 // where that is nothing, or asks is nil, it is likely.
-func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.Span) filesystem.Presence) func(*Pass) {
+func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.Span) (asks filesystem.Presence, strange bool)) func(*Pass) {
 	return func(p *Pass) {
 		eachInstall(p, tool, func(i *text.Install) {
 			if i.Confirmed || !verbs[i.Verb.Text] {
 				return
 			}
-			question := filesystem.Unknown
+			question, strange := filesystem.Unknown, false
 			if asks != nil {
-				question = asks(p, i.Span)
+				question, strange = asks(p, i.Span)
 			}
 			if question == filesystem.Absent || question == filesystem.Unknown && i.Present() {
 				return
 			}
 			var severity Severity
-			if question == filesystem.Unknown && i.Alone() { // apt asks only if others come along
+			if question == filesystem.Unknown && (strange || i.Alone()) { // apt asks only if others come along
 				severity = Info
 			}
 			message := "%s %s asks for confirmation, which a build cannot give"

@@ -40,6 +40,7 @@ type Installed struct {
 	Bytes       int64    // on disk, as the packages state it
 	Known       bool     // false: not of all of them
 	Unasked     bool     // the package manager likely does it without a question
+	Strange     bool     // nothing is known of what any of the names needs
 }
 
 // Hidden is a failure that nobody looks at: a proven one, or that of a command that is likely not there.

@@ -95,10 +95,16 @@ type InstalledPackage struct {
 // that is known of each dependency. It is false when none of the names is known. Names may carry a version, a release
 // or an architecture (name=1.0, name/stable, name:amd64), which are ignored.
 func (r Release) Install(names []string, recommends bool) (Installed, bool) {
+	return r.Add(names, recommends, nil)
+}
+
+// Add is Install where some packages are held already, as packages.Adder has it; nil: none.
+func (r Release) Add(names []string, recommends bool, held packages.Held) (Installed, bool) {
 	c := closure{release: r, at: map[string]int{}, unknown: map[string]bool{}, recommends: recommends}
 	for _, n := range names {
 		c.add(packageName(n), false)
 	}
+	c.held = held
 	c.follow()
 	out := Installed{Likely: len(r.like) > 0, Packages: make([]InstalledPackage, len(c.found))}
 	for i, p := range c.found {
@@ -124,6 +130,7 @@ func packageName(word string) string {
 type closure struct {
 	release     Release
 	recommends  bool
+	held        packages.Held // nil: nothing is there
 	found       []*InstalledPackage
 	recommended []bool // of each found: only recommendations bring it
 	at          map[string]int
@@ -142,31 +149,53 @@ func (c *closure) add(name string, recommended bool) bool {
 		c.recommended[i] = c.recommended[i] && recommended
 		return true
 	}
+	if sure, _ := c.there(p.Name); sure {
+		return true
+	}
 	c.at[p.Name] = len(c.found)
 	c.found, c.recommended = append(c.found, p), append(c.recommended, recommended)
 	return true
 }
 
+// there reports whether a package is installed before.
+func (c *closure) there(name string) (sure, likely bool) {
+	if c.held == nil {
+		return false, false
+	}
+	p, doubtful := c.held(name)
+	return p == filesystem.Present && !doubtful, p == filesystem.Present
+}
+
 // follow adds what the found packages need: first all that is needed without recommendations, then what recommendations
-// bring.
+// bring. One that is there, and may be here because it is asked for, needs no more.
 func (c *closure) follow() {
 	next := 0
 	for ; next < len(c.found); next++ {
-		c.groups(c.found[next].depends, false)
+		if sure, _ := c.there(c.found[next].Name); !sure {
+			c.groups(c.found[next].depends, false)
+		}
 	}
 	if !c.recommends {
 		return
 	}
 	for i := 0; i < len(c.found); i++ {
-		c.groups(c.found[i].recommended, true)
-		c.groups(c.found[i].depends, c.recommended[i])
+		sure, likely := c.there(c.found[i].Name)
+		if !likely {
+			c.groups(c.found[i].recommended, true)
+		}
+		if !sure {
+			c.groups(c.found[i].depends, c.recommended[i])
+		}
 	}
 }
 
 func (c *closure) groups(all []alternatives, recommended bool) {
 	for _, group := range all {
-		satisfied := false
+		satisfied := slices.ContainsFunc(group, func(name string) bool { _, likely := c.there(name); return likely })
 		for _, name := range group {
+			if satisfied {
+				break
+			}
 			if c.release.find(name) != nil {
 				satisfied = c.add(name, recommended)
 				break

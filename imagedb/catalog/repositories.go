@@ -272,15 +272,20 @@ func (r *repository) Files(name string) ([]filesystem.File, bool) {
 
 // Install is packages.Repository's.
 func (r *repository) Install(names []string, recommends bool) packages.Installation {
+	return r.Add(names, recommends, nil)
+}
+
+// Add is packages.Adder's. What comes is computed anew for each state; its files are those of the last time it came.
+func (r *repository) Add(names []string, recommends bool, held packages.Held) packages.Installation {
 	if !r.held {
 		return packages.Installation{Unknown: names}
 	}
-	key := fmt.Sprint(r.packages.id, r.foreign, names, recommends)
+	in, _ := r.packages.Add(names, recommends, held)
+	key := r.keyOf(in)
 	if done, ok := r.opened.installs.load(key); ok {
 		done.Unmet = r.quarrels(names)
 		return done
 	}
-	in, _ := r.packages.Install(names, recommends)
 	out := packages.Installation{Unknown: in.Unknown, Inferred: in.Likely}
 	lists := make([][]filesystem.File, 0, len(in.Packages))
 	for _, p := range in.Packages {
@@ -299,6 +304,17 @@ func (r *repository) Install(names []string, recommends bool) packages.Installat
 	r.opened.installs.store(key, out)
 	out.Unmet = r.quarrels(names)
 	return out
+}
+
+// keyOf says all that the files of an installation depend on.
+func (r *repository) keyOf(in Installed) string {
+	var key strings.Builder
+	fmt.Fprint(&key, r.packages.id, r.foreign, in.Unknown)
+	for i := range in.Packages {
+		key.WriteByte(' ')
+		key.WriteString(in.Packages[i].Name)
+	}
+	return key.String()
 }
 
 // Contents opens what is known of packages' files. The function returns the files of a package of a release, which is

@@ -89,6 +89,16 @@ type Archive interface {
 	States() []SourceState
 }
 
+// Adder is a Repository that tells what installing adds to what is there.
+type Adder interface {
+	// Add is Install without the packages that are there, but for those that are named, and without what only these
+	// need or recommend: apt leaves them as they are. Of one that is likely there it follows what it needs.
+	Add(names []string, recommends bool, held Held) Installation
+}
+
+// Held is what is known of whether a package is installed.
+type Held func(name string) (p filesystem.Presence, likely bool)
+
 // Matcher is a Repository that can go through its names.
 type Matcher interface {
 	// Match lists the names that match a pattern, installed packages included. When ok, an empty list is proof that

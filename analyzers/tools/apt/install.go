@@ -68,8 +68,9 @@ func (a *call) install(x effects.Action) {
 	}
 	if !complete {
 		if !x.Quiet {
+			alone, strange := a.alone(order, c.repository)
 			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span,
-				Names: order.Names, Unasked: a.settled(x) || answered(a)})
+				Names: order.Names, Unasked: alone || a.settled(x) || answered(a), Strange: strange})
 			contested(a, order, x, packages.Installation{})
 			a.came(x, order, c.repository)
 		}
@@ -209,7 +210,7 @@ func (a *call) heldVersion(name string) (string, filesystem.Presence) {
 // unpack puts the files of installed packages in place. What their scripts write is not known.
 func (a *call) unpack(order packages.Order, x effects.Action, repository packages.Repository) {
 	names := order.Names
-	installed := carried(order, repository)
+	installed := a.carried(order, repository)
 	if a.reconfigured(x) {
 		installed.Unmet = nil
 	}
@@ -343,11 +344,14 @@ func (a *call) opened(e *filesystem.Editor, dirs []string) {
 }
 
 // carried is what installing brings; a repository whose lists are known is told what is there already.
-func carried(o packages.Order, repository packages.Repository) packages.Installation {
+func (a *call) carried(o packages.Order, repository packages.Repository) packages.Installation {
 	if archive, ok := repository.(packages.Archive); ok {
 		return archive.Carry(o)
 	}
-	in := repository.Install(o.Names, o.Recommends)
+	in, ok := a.adding(o, repository)
+	if !ok {
+		in = repository.Install(o.Names, o.Recommends)
+	}
 	in.Unmet = slices.DeleteFunc(in.Unmet, func(u packages.Unmet) bool { // of what is there, one may go
 		_, own := o.Installed(u.Package)
 		_, other := o.Installed(u.Found)
@@ -355,6 +359,30 @@ func carried(o packages.Order, repository packages.Repository) packages.Installa
 			o.Release != "" || len(o.Versions)+len(o.Releases) > 0
 	})
 	return in
+}
+
+// adding is what comes beside the packages that are there, of a repository that can tell.
+func (a *call) adding(o packages.Order, repository packages.Repository) (packages.Installation, bool) {
+	adder, ok := repository.(packages.Adder)
+	if !ok {
+		return packages.Installation{}, false
+	}
+	return adder.Add(o.Names, o.Recommends, func(name string) (filesystem.Presence, bool) {
+		held := a.State.Packages.Lookup("dpkg", name)
+		return held.Presence, held.Likely
+	}), true
+}
+
+// alone reports whether likely nothing comes but what is named, which apt does without a question; strange, whether
+// nothing is known of what any of the names needs.
+func (a *call) alone(o packages.Order, repository packages.Repository) (alone, strange bool) {
+	in, ok := a.adding(o, repository)
+	if !ok || len(in.Packages) == 0 {
+		return false, ok && len(o.Names) > 0
+	}
+	return len(in.Unknown) == 0 && !slices.ContainsFunc(in.Packages, func(p packages.Package) bool {
+		return !slices.Contains(o.Names, p.Name) && a.State.Packages.Lookup("dpkg", p.Name).Presence != filesystem.Present
+	}), false
 }
 
 // naming is the argument that names a package.
