@@ -39,6 +39,58 @@ func brings(t *testing.T, release string, recommends bool, names ...string) (map
 	return paths, in
 }
 
+// TestAdd holds what comes beside the packages of an image to apt's own word: apt-get install --simulate in trees of
+// debootstrap, 2026-11-29.
+func TestAdd(t *testing.T) {
+	for _, c := range []struct {
+		image, release, name string
+		recommends           bool
+		want                 string
+	}{
+		{"debian:bullseye", "debian-11", "tini", true, "tini"},
+		{"debian:bullseye", "debian-11", "sudo", true, "sudo"},
+		{"debian:bullseye", "debian-11", "nano", true, "libgpm2 libncursesw6 nano"},
+		{"debian:bullseye", "debian-11", "nano", false, "libncursesw6 nano"},
+		{"debian:bullseye", "debian-11", "procps", true, "libgpm2 libncurses6 libncursesw6 libprocps8 procps psmisc"},
+		{"debian:bullseye", "debian-11", "bc", true, "bc libgpm2 libncurses6 libreadline8 readline-common"},
+		{"debian:bullseye", "debian-11", "base-files", true, ""},
+		{"debian:bookworm", "debian-12", "dumb-init", true, "dumb-init"},
+		{"debian:bookworm", "debian-12", "less", true, "less"},
+		{"debian:bookworm", "debian-12", "sudo", true, "sudo"},
+		{"debian:trixie", "debian-13", "tini", true, "tini"},
+		{"debian:trixie", "debian-13", "sudo", true, "libapparmor1 sudo"},
+	} {
+		im, err := Embedded().DB("").Image(t.Context(), c.image, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, _, err := im.Packages(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		there := map[string]bool{}
+		for _, p := range all {
+			there[p.Name] = true
+		}
+		r, _ := Embedded().Packages(c.release)
+		in, _ := r.Add([]string{c.name}, c.recommends, func(name string) (filesystem.Presence, bool) {
+			if there[name] {
+				return filesystem.Present, false
+			}
+			return filesystem.Absent, false
+		})
+		var fresh []string
+		for _, p := range in.Packages {
+			if !there[p.Name] {
+				fresh = append(fresh, p.Name)
+			}
+		}
+		if got := strings.Join(fresh, " "); got != c.want {
+			t.Errorf("%s, %s, recommends %v: got %q, want %q", c.image, c.name, c.recommends, got, c.want)
+		}
+	}
+}
+
 func TestInstall(t *testing.T) {
 	for _, c := range []struct {
 		release, names, want, not string
