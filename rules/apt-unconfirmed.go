@@ -34,23 +34,22 @@ Add -y.`,
 	Check:    checkConfirmed("apt", map[string]bool{"install": true}, aborts),
 })
 
-// aborts reports whether the command at a place stops at the question, as far as that is known; strange, whether nothing
-// is known of what its packages need.
-func aborts(p *Pass, at source.Span) (asks filesystem.Presence, strange bool) {
+// aborts reports whether the command at a place stops at the question, as far as that is known.
+func aborts(p *Pass, at source.Span) (q question) {
 	steps(p, func(_ *evaluate.Stage, step *state.Step) {
 		for _, i := range step.Installs {
 			if i.Span == at {
-				strange = strange || i.Strange
+				q.strange = q.strange || i.Strange
 				if i.Unasked {
-					asks = filesystem.Absent
+					q.asked = filesystem.Absent
 				}
 			}
 		}
 	})
 	failures(p, "apt-unconfirmed", func(_ *state.Step, f state.Failure) {
 		if !f.Likely && at.Start <= f.Span.Start && f.Span.End <= at.End {
-			asks = filesystem.Present
+			q.asked = filesystem.Present
 		}
 	})
-	return asks, strange
+	return q
 }

@@ -37,22 +37,28 @@ func checkPinned(tool string, form string) func(*Pass) {
 var groups = map[string]bool{"group": true, "groupinstall": true, "remove": true, "rm": true, "patch": true, "update": true, "yarn": true}
 
 // checkConfirmed reports installs that would ask; there is nobody to answer. asks says what is known of the question:
+// question is what is known of whether a package manager asks before it installs.
+type question struct {
+	asked   filesystem.Presence
+	strange bool // nothing is known of what the packages need
+}
+
 // where that is nothing, or asks is nil, it is likely.
-func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.Span) (asks filesystem.Presence, strange bool)) func(*Pass) {
+func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.Span) question) func(*Pass) {
 	return func(p *Pass) {
 		eachInstall(p, tool, func(i *text.Install) {
 			if i.Confirmed || !verbs[i.Verb.Text] {
 				return
 			}
-			question, strange := filesystem.Unknown, false
+			var q question
 			if asks != nil {
-				question, strange = asks(p, i.Span)
+				q = asks(p, i.Span)
 			}
-			if question == filesystem.Absent || question == filesystem.Unknown && i.Present() {
+			if q.asked == filesystem.Absent || q.asked == filesystem.Unknown && i.Present() {
 				return
 			}
 			var severity Severity
-			if question == filesystem.Unknown && (strange || i.Alone()) { // apt asks only if others come along
+			if q.asked == filesystem.Unknown && (q.strange || i.Alone()) { // apt asks only if others come along
 				severity = Info
 			}
 			message := "%s %s asks for confirmation, which a build cannot give"
@@ -60,7 +66,7 @@ func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.
 				message = `%s %s asks "Do you want to continue? [Y/n]" and stops: Abort.`
 			}
 			p.Report(Diagnostic{
-				Span: i.Span, Severity: severity, Likely: question == filesystem.Unknown,
+				Span: i.Span, Severity: severity, Likely: q.asked == filesystem.Unknown,
 				Message: fmt.Sprintf(message, i.Program, i.Verb.Text),
 				Fixes:   fixAt(i.Verb, Fix{Title: "add -y", Edits: insertAfter(i.Verb.Span, " -y")}),
 			})

@@ -91,7 +91,8 @@ func harmless(name, value string) bool {
 	if userinfo.MatchString(name) && value != "" && !strings.ContainsAny(value, ":$") {
 		return true
 	}
-	if keyring.MatchString(name) && keyID.MatchString(value) || signer.MatchString(name) && fingerprint.MatchString(value) {
+	if keyring.MatchString(name) && keyID.MatchString(value) ||
+		signer.MatchString(name) && fingerprint.MatchString(value) {
 		return true
 	}
 	return location.MatchString(value) || plainURL.MatchString(value)

@@ -19,13 +19,13 @@ type tree struct {
 	dirs     map[string]*directory // those that hold anything
 	zones    map[string]store.Zone // by path; those that end in * are in prefixes
 	prefixes []store.Zone
-	commands map[string]store.Absence // by name
-	guesses  map[string]store.Absence // by name, where nothing else tells
-	places   []store.Zone             // the same of paths
+	commands map[string]store.Absence  // by name
+	guesses  map[string]store.Absence  // by name, where nothing else tells
+	places   []store.Zone              // the same of paths
 	brought  func(command string) bool // a package is there that brings it, and whose files are not known
-	bins     map[string]bool          // directories where commands are
-	carries  bool                     // the image carries a program of its own
-	named    sync.Map                 // paths by their last element: those that were asked for
+	bins     map[string]bool           // directories where commands are
+	carries  bool                      // the image carries a program of its own
+	named    sync.Map                  // paths by their last element: those that were asked for
 	mu       sync.Mutex
 	lacking  map[string]lacking // by path: what is not there of what was asked for; nil while the tree is built
 }

@@ -67,19 +67,25 @@ func (a *call) install(x effects.Action) {
 		return
 	}
 	if !complete {
-		if !x.Quiet {
-			alone, strange := a.alone(order, c.repository)
-			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span,
-				Names: order.Names, Unasked: alone || a.settled(x) || answered(a), Strange: strange})
-			contested(a, order, x, packages.Installation{})
-			a.came(x, order, c.repository)
-		}
+		unclear(a, x, order, c.repository)
 	} else {
 		a.unpack(order, x, c.repository)
 	}
 	if plain && !x.Quiet && !c.elsewhere {
 		a.State = a.State.Arrived(before, order.Names, order.Recommends, c.repository)
 	}
+}
+
+// unclear is an installation of which not all that comes is known.
+func unclear(a *call, x effects.Action, order packages.Order, repository packages.Repository) {
+	if x.Quiet {
+		return
+	}
+	alone, strange := comesAlone(a, order, repository)
+	a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span,
+		Names: order.Names, Unasked: alone || a.settled(x) || answered(a), Strange: strange})
+	contested(a, order, x, packages.Installation{})
+	a.came(x, order, repository)
 }
 
 // consulting has the lists and sources of packages at hand.
@@ -210,7 +216,7 @@ func (a *call) heldVersion(name string) (string, filesystem.Presence) {
 // unpack puts the files of installed packages in place. What their scripts write is not known.
 func (a *call) unpack(order packages.Order, x effects.Action, repository packages.Repository) {
 	names := order.Names
-	installed := a.carried(order, repository)
+	installed := carried(a, order, repository)
 	if a.reconfigured(x) {
 		installed.Unmet = nil
 	}
@@ -344,11 +350,11 @@ func (a *call) opened(e *filesystem.Editor, dirs []string) {
 }
 
 // carried is what installing brings; a repository whose lists are known is told what is there already.
-func (a *call) carried(o packages.Order, repository packages.Repository) packages.Installation {
+func carried(a *call, o packages.Order, repository packages.Repository) packages.Installation {
 	if archive, ok := repository.(packages.Archive); ok {
 		return archive.Carry(o)
 	}
-	in, ok := a.adding(o, repository)
+	in, ok := adding(a, o, repository)
 	if !ok {
 		in = repository.Install(o.Names, o.Recommends)
 	}
@@ -362,7 +368,7 @@ func (a *call) carried(o packages.Order, repository packages.Repository) package
 }
 
 // adding is what comes beside the packages that are there, of a repository that can tell.
-func (a *call) adding(o packages.Order, repository packages.Repository) (packages.Installation, bool) {
+func adding(a *call, o packages.Order, repository packages.Repository) (packages.Installation, bool) {
 	adder, ok := repository.(packages.Adder)
 	if !ok {
 		return packages.Installation{}, false
@@ -373,10 +379,10 @@ func (a *call) adding(o packages.Order, repository packages.Repository) (package
 	}), true
 }
 
-// alone reports whether likely nothing comes but what is named, which apt does without a question; strange, whether
+// comesAlone reports whether likely nothing comes but what is named, which apt does without a question; strange, whether
 // nothing is known of what any of the names needs.
-func (a *call) alone(o packages.Order, repository packages.Repository) (alone, strange bool) {
-	in, ok := a.adding(o, repository)
+func comesAlone(a *call, o packages.Order, repository packages.Repository) (alone, strange bool) {
+	in, ok := adding(a, o, repository)
 	if !ok || len(in.Packages) == 0 {
 		return false, ok && len(o.Names) > 0
 	}
