@@ -354,7 +354,7 @@ func carried(a *call, o packages.Order, repository packages.Repository) packages
 	if archive, ok := repository.(packages.Archive); ok {
 		return archive.Carry(o)
 	}
-	in, ok := adding(a, o, repository)
+	in, ok := arriving(a, o, repository)
 	if !ok {
 		in = repository.Install(o.Names, o.Recommends)
 	}
@@ -367,8 +367,8 @@ func carried(a *call, o packages.Order, repository packages.Repository) packages
 	return in
 }
 
-// adding is what comes beside the packages that are there, of a repository that can tell.
-func adding(a *call, o packages.Order, repository packages.Repository) (packages.Installation, bool) {
+// arriving is what comes beside the packages that are there, of a repository that can tell.
+func arriving(a *call, o packages.Order, repository packages.Repository) (packages.Installation, bool) {
 	adder, ok := repository.(packages.Adder)
 	if !ok {
 		return packages.Installation{}, false
@@ -382,7 +382,7 @@ func adding(a *call, o packages.Order, repository packages.Repository) (packages
 // comesAlone reports whether likely nothing comes but what is named, which apt does without a question; strange, whether
 // nothing is known of what any of the names needs.
 func comesAlone(a *call, o packages.Order, repository packages.Repository) (alone, strange bool) {
-	in, ok := adding(a, o, repository)
+	in, ok := arriving(a, o, repository)
 	if !ok || len(in.Packages) == 0 {
 		return false, ok && len(o.Names) > 0
 	}
