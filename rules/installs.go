@@ -36,13 +36,13 @@ func checkPinned(tool string, form string) func(*Pass) {
 // groups name sets of packages, which have no version.
 var groups = map[string]bool{"group": true, "groupinstall": true, "remove": true, "rm": true, "patch": true, "update": true, "yarn": true}
 
-// checkConfirmed reports installs that would ask; there is nobody to answer. asks says what is known of the question:
 // question is what is known of whether a package manager asks before it installs.
 type question struct {
 	asked   filesystem.Presence
 	strange bool // nothing is known of what the packages need
 }
 
+// checkConfirmed reports installs that would ask; there is nobody to answer. asks says what is known of the question:
 // where that is nothing, or asks is nil, it is likely.
 func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.Span) question) func(*Pass) {
 	return func(p *Pass) {
