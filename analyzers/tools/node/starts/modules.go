@@ -153,6 +153,11 @@ func (g *graph) scanned(at, text string) {
 		g.fail(at, found.Folder+" is not defined in ES module scope: "+at+" uses it")
 		return
 	}
+	if esm && len(found.Called) > 0 && !found.Hooked && !requireOwn.MatchString(text) {
+		g.likely = found.Over
+		g.fail(at, "require is not defined in ES module scope: "+at+" uses it")
+		return
+	}
 	if g.follows(at, text, esm); g.reason == "" {
 		g.files(at, text)
 	}
@@ -160,6 +165,9 @@ func (g *graph) scanned(at, text string) {
 		g.awaited(at, found)
 	}
 }
+
+// requireOwn is any other mention of require than a call: a module may bind a name that is not node's.
+var requireOwn = lazyregexp.New(`\brequire\b(?:[^(]|$)|createRequire|globalThis|\bfunction\s+require\b`)
 
 // awaitsEarly refuses a file of CommonJS that awaits something outside of all functions.
 func (g *graph) awaitsEarly(at string, esm bool, found javascript.Imports) {
