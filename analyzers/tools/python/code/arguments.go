@@ -22,13 +22,20 @@ type taker struct {
 }
 
 // commandLine is what an argparse parser takes of which every mention is understood.
-type commandLine struct{ takers []taker }
+type commandLine struct {
+	takers []taker
+	subs   *subcommands
+}
 
 var (
 	parserMade    = lazyregexp.New(`^([A-Za-z_]\w*)\s*=\s*(?:argparse\.)?ArgumentParser\(`)
 	parserGrouped = lazyregexp.New(`^([A-Za-z_]\w*)\s*=\s*([A-Za-z_]\w*)\.add_(?:argument|mutually_exclusive)_group\(`)
 	parserTold    = lazyregexp.New(`^(?:[A-Za-z_]\w*\s*=\s*)?([A-Za-z_]\w*)\.add_argument\(`)
-	parserAsked   = lazyregexp.New(`^(?:return\b|[A-Za-z_]\w*\s*(?::\s*[\w.]+\s*)?=)?\s*([A-Za-z_]\w*)\.parse_args\(\s*\)$`)
+	// the parser, "(" where a function makes it, and what is parsed
+	parserAsked    = lazyregexp.New(`^(?:return\b|[A-Za-z_]\w*\s*(?::\s*[\w.]+\s*)?=)?\s*([A-Za-z_]\w*)(\(\))?\.parse_args\(\s*(?:args\s*=\s*)?([\w.]+(?:\[1:\])?)?\s*\)$`)
+	parserReturned = lazyregexp.New(`^return\s+([A-Za-z_]\w*)$`)
+	// parserShown is what a parser prints, and what it knows beside; neither changes what it takes.
+	parserShown = lazyregexp.New(`^(?:if .*:|[A-Za-z_]\w*\s*=\s*|return\s+)?\s*([A-Za-z_]\w*)(?:\.(?:print_help|print_usage|format_help|error|exit|set_defaults)\(.*)?$`)
 	// what does not change which arguments are taken
 	parserPlain = map[string]bool{"prog": true, "usage": true, "description": true, "epilog": true, "formatter_class": true}
 	takerPlain  = map[string]bool{"help": true, "metavar": true, "default": true, "const": true, "dest": true, "deprecated": true}
@@ -37,49 +44,42 @@ var (
 
 // refusal is what argparse says of the command line when a statement has it parsed, "" where it takes it or that is not known.
 func (w options) refusal(s *Statement) string {
-	m := parserAsked.FindStringSubmatch(s.Mask)
-	if m == nil || w.Args == nil {
+	name, ok := w.asked(s)
+	if !ok || w.Args == nil {
 		return ""
 	}
-	if p, ok := w.parser(m[1]); ok {
+	if p, ok := w.parser(name); ok {
 		return p.refusal(w.Args)
 	}
 	return ""
 }
 
+// asked is the name of the parser that a statement has parse what the program is given.
+func (w options) asked(s *Statement) (name string, ok bool) {
+	m := parserAsked.FindStringSubmatch(s.Mask)
+	if m == nil || m[3] != "" && m[3] != "sys.argv[1:]" && !w.nones[m[3]] {
+		return "", false
+	}
+	if m[2] == "" {
+		return m[1], true
+	}
+	f := w.functions[m[1]] // which makes the parser, and nothing else is done with it
+	if f == nil || len(f.Body) == 0 || strings.Count(w.text, m[1]+"(") != 2 || w.wrapped[m[1]] {
+		return "", false
+	}
+	made := parserReturned.FindStringSubmatch(f.Body[len(f.Body)-1].Mask)
+	if made == nil {
+		return "", false
+	}
+	return made[1], true
+}
+
 // parser collects what a parser of that name is told in the whole module; ok is false where anything else is done with it,
 // or where it is told something on a condition.
-func (w options) parser(name string) (p commandLine, ok bool) {
-	names, made, asked, ok := map[string]bool{name: true}, 0, 0, true
-	var each func(list []*Statement, above string)
-	each = func(list []*Statement, above string) {
-		for _, s := range list {
-			switch {
-			case !s.mentions(names):
-			case parserMade.MatchString(s.Mask):
-				made++
-				args, whole := s.whole().arguments(strings.IndexByte(s.Mask, '('))
-				ok = ok && whole && above == "" && !slices.ContainsFunc(args, func(a argument) bool { return !parserPlain[a.name] })
-			case parserGrouped.MatchString(s.Mask):
-				names[parserGrouped.FindStringSubmatch(s.Mask)[1]] = true
-				ok = ok && above == ""
-			case parserTold.MatchString(s.Mask):
-				t, plain := told(s)
-				p.takers, ok = append(p.takers, t), ok && plain && above == ""
-			case parserAsked.MatchString(s.Mask):
-				asked++
-			default:
-				ok = false
-			}
-			inner := above
-			if m := defining.FindString(s.Mask); m == "" {
-				inner = s.Mask
-			}
-			each(s.Body, inner)
-		}
-	}
-	each(w.list, "")
-	return p, ok && made == 1 && asked == 1 && !w.argued && slices.ContainsFunc(w.list, importsParser)
+func (w options) parser(name string) (p *commandLine, ok bool) {
+	b := &telling{parsers: map[string]*commandLine{name: {}}, subs: map[string]*subcommands{}, name: name, plain: true}
+	b.each(w.list, "")
+	return b.parsers[name], b.plain && b.made == 1 && b.asked == 1 && !w.argued && slices.ContainsFunc(w.list, importsParser)
 }
 
 // importsParser reports whether a statement imports Python's own argparse, or of it the parser, by its own name.
@@ -148,7 +148,7 @@ func (e expression) texts() (all []string) {
 
 // refusal goes through the words of a command line as argparse does, as far as they are plain: a flag, its value behind
 // it or behind an equals sign, and what is known by its place.
-func (p commandLine) refusal(args []string) string {
+func (p *commandLine) refusal(args []string) string {
 	used, strange, placed := make([]bool, len(p.takers)), []string(nil), []string(nil)
 	for i := 0; i < len(args); i++ {
 		word := args[i]
@@ -156,6 +156,9 @@ func (p commandLine) refusal(args []string) string {
 			return ""
 		}
 		if !strings.HasPrefix(word, "-") {
+			if p.subs != nil && len(placed) == p.placed() {
+				return p.chosen(used, strange, placed, args[i:])
+			}
 			placed = append(placed, word)
 			continue
 		}
@@ -185,7 +188,11 @@ func (p commandLine) refusal(args []string) string {
 			return "argument " + strings.Join(t.flags, "/") + ": " + why
 		}
 	}
-	if lacks := p.lacking(used, len(placed)); len(lacks) > 0 {
+	lacks := p.lacking(used, len(placed))
+	if p.subs != nil && p.subs.required {
+		lacks = append(lacks, p.subs.called())
+	}
+	if len(lacks) > 0 {
 		return missingArguments + strings.Join(lacks, ", ")
 	}
 	if !slices.ContainsFunc(p.takers, func(t taker) bool { return t.name != "" }) {
@@ -204,7 +211,7 @@ var letter = lazyregexp.New(`^--?[A-Za-z]`)
 
 // find is the argument of a flag, -1 where there is none; open where the word may be read in another way: as the
 // beginning of a longer flag, or as several letters.
-func (p commandLine) find(flag string) (at int, open bool) {
+func (p *commandLine) find(flag string) (at int, open bool) {
 	if at = slices.IndexFunc(p.takers, func(t taker) bool { return slices.Contains(t.flags, flag) }); at >= 0 {
 		return at, false
 	}
@@ -219,7 +226,7 @@ func (p commandLine) find(flag string) (at int, open bool) {
 }
 
 // lacking are the arguments that must be there and are not. One that takes any number of words may leave others without.
-func (p commandLine) lacking(used []bool, placed int) (all []string) {
+func (p *commandLine) lacking(used []bool, placed int) (all []string) {
 	flexible := slices.ContainsFunc(p.takers, func(t taker) bool { return t.name != "" && t.flexible })
 	for i, t := range p.takers {
 		switch {

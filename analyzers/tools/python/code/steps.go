@@ -87,7 +87,8 @@ func (m Module) walked(text string) *walker {
 		modules: map[string]Import{}, told: map[string]bool{}, parsers: map[string]string{}, asks: map[string]string{},
 		wrapped: map[string]bool{}, dataclasses: map[string]*Statement{}, amended: map[string]bool{},
 		handles: map[string]string{}}
-	w.prefixed, w.argued = strings.Contains(text, "prefix"), strings.Contains(text, "argv")
+	w.prefixed, w.argued = strings.Contains(text, "prefix"), changesArguments.MatchString(text)
+	w.text = text
 	list := Parse(text)
 	w.list, w.dynamic = list, otherwise.MatchString(text) || strings.Contains(text, "setattr")
 	amended(list, w.amended)
@@ -95,6 +96,9 @@ func (m Module) walked(text string) *walker {
 	w.block(list, 0)
 	return w
 }
+
+// changesArguments is what may change the words that a program is given.
+var changesArguments = lazyregexp.New(`(?m)\bdel\s+sys\.argv|=\s*sys\.argv\s*$|\bsys\.argv\s*(?:[-+|]?=[^=]|\.|\[[^\]]*\]\s*=[^=]|,)|\bimport\b.*\bargv\b|\bargv\s*(?:\+?=\s*(?:[^=N\s]|N[^o])|\.)|[(,]\s*sys\.argv\s*[,)]`)
 
 // walker goes through a module's statements.
 type walker struct {
@@ -114,6 +118,7 @@ type walker struct {
 	loaders      map[string]string // folders of templates, by the names of the environments that read them
 	options      []option          // of the command line
 	argued       bool              // the command line may be changed
+	text         string
 	parsers      map[string]string // by name: what reads a file of sections, with the file; "" where others may come too
 	asks         map[string]string // variables that names stand for, by name
 	nones        map[string]bool   // parameters that stand for None
