@@ -35,7 +35,7 @@ var (
 	parserAsked    = lazyregexp.New(`^(?:return\b|[A-Za-z_]\w*\s*(?::\s*[\w.]+\s*)?=)?\s*([A-Za-z_]\w*)(\(\))?\.parse_args\(\s*(?:args\s*=\s*)?([\w.]+(?:\[1:\])?)?\s*\)$`)
 	parserReturned = lazyregexp.New(`^return\s+([A-Za-z_]\w*)$`)
 	// parserShown is what a parser prints, and what it knows beside; neither changes what it takes.
-	parserShown = lazyregexp.New(`^(?:if .*:|[A-Za-z_]\w*\s*=\s*|return\s+)?\s*([A-Za-z_]\w*)(?:\.(?:print_help|print_usage|format_help|error|exit|set_defaults)\(.*)?$`)
+	parserShown = lazyregexp.New(`^(?:if .*:|[A-Za-z_]\w*\s*=\s*|return\s+)?\s*([A-Za-z_]\w*)\.(?:print_help|print_usage|format_help|error|exit|set_defaults)\(.*$`)
 	// what does not change which arguments are taken
 	parserPlain = map[string]bool{"prog": true, "usage": true, "description": true, "epilog": true, "formatter_class": true}
 	takerPlain  = map[string]bool{"help": true, "metavar": true, "default": true, "const": true, "dest": true, "deprecated": true}
@@ -44,40 +44,44 @@ var (
 
 // refusal is what argparse says of the command line when a statement has it parsed, "" where it takes it or that is not known.
 func (w options) refusal(s *Statement) string {
-	name, ok := w.asked(s)
+	name, lent, ok := w.asked(s)
 	if !ok || w.Args == nil {
 		return ""
 	}
-	if p, ok := w.parser(name); ok {
+	if p, ok := w.parser(name, lent); ok {
 		return p.refusal(w.Args)
 	}
 	return ""
 }
 
-// asked is the name of the parser that a statement has parse what the program is given.
-func (w options) asked(s *Statement) (name string, ok bool) {
+// asked is the name of the parser that a statement has parse what the program is given; lent: the name that it has in the
+// function that returns it.
+func (w options) asked(s *Statement) (name string, lent, ok bool) {
 	m := parserAsked.FindStringSubmatch(s.Mask)
 	if m == nil || m[3] != "" && m[3] != "sys.argv[1:]" && !w.nones[m[3]] {
-		return "", false
+		return "", false, false
 	}
 	if m[2] == "" {
-		return m[1], true
+		return m[1], false, true
 	}
 	f := w.functions[m[1]] // which makes the parser, and nothing else is done with it
 	if f == nil || len(f.Body) == 0 || strings.Count(w.text, m[1]+"(") != 2 || w.wrapped[m[1]] {
-		return "", false
+		return "", false, false
 	}
 	made := parserReturned.FindStringSubmatch(f.Body[len(f.Body)-1].Mask)
 	if made == nil {
-		return "", false
+		return "", false, false
 	}
-	return made[1], true
+	return made[1], true, true
 }
 
 // parser collects what a parser of that name is told in the whole module; ok is false where anything else is done with it,
 // or where it is told something on a condition.
-func (w options) parser(name string) (p *commandLine, ok bool) {
-	b := &telling{parsers: map[string]*commandLine{name: {}}, subs: map[string]*subcommands{}, name: name, plain: true}
+func (w options) parser(name string, lent bool) (p *commandLine, ok bool) {
+	b := &telling{parsers: map[string]*commandLine{name: {}}, subs: map[string]*subcommands{}, name: name, lent: lent, plain: true}
+	if lent {
+		b.asked = 1
+	}
 	b.each(w.list, "")
 	return b.parsers[name], b.plain && b.made == 1 && b.asked == 1 && !w.argued && slices.ContainsFunc(w.list, importsParser)
 }

@@ -70,3 +70,30 @@ func TestArguments(t *testing.T) {
 		}
 	}
 }
+
+// A function may make the parser, and another one be given the words; what else happens to them keeps it silent.
+func TestArgumentsMade(t *testing.T) {
+	const made = "import argparse, sys\ndef make():\n    p = argparse.ArgumentParser()\n    p.add_argument(\"src\")\n    return p\n"
+	for text, want := range map[string]string{
+		made + "a = make().parse_args()\n": "the following arguments are required: src",
+		made + "def main(argv=None):\n    a = make().parse_args(argv)\n    print(a.src)\nmain()\n":           "the following arguments are required: src",
+		made + "def main(argv=None):\n    a = make().parse_args(argv)\nmain([\"x\"])\n":                      "",
+		made + "def main(argv=None):\n    argv = argv or [\"x\"]\n    a = make().parse_args(argv)\nmain()\n": "",
+		made + "a = make().parse_args(sys.argv[1:])\n":                                                       "the following arguments are required: src",
+		made + "sys.argv.append(\"x\")\na = make().parse_args()\n":                                           "",
+		made + "make().add_argument(\"b\")\na = make().parse_args()\n":                                       "",
+	} {
+		m := Module{File: "/a.py", Dir: "/", Main: true, Args: []string{}, Minor: 11,
+			Lookup: func(string) (string, bool, bool) { return "", true, false }}
+		steps, _, _ := m.Steps(text)
+		got := ""
+		for _, s := range steps {
+			if s.Kind == Stops || s.Kind == Asks {
+				got = s.Reason
+			}
+		}
+		if got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

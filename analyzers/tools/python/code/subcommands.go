@@ -70,6 +70,7 @@ type telling struct {
 	parsers     map[string]*commandLine // by the names that stand for them, or for a group of theirs
 	subs        map[string]*subcommands
 	made, asked int
+	lent        bool // the name is that of a function's, which returns the parser
 	plain       bool
 }
 
@@ -89,8 +90,11 @@ func (b *telling) statement(s *Statement, sure bool) (plain bool) {
 	if !slices.ContainsFunc(identifiers.FindAllString(s.Mask, -1), func(word string) bool { return b.parsers[word] != nil || b.subs[word] != nil }) {
 		return true
 	}
-	args, whole := s.whole().arguments(strings.IndexByte(s.Mask, '('))
-	plain = sure && whole
+	var args []argument
+	if at := strings.IndexByte(s.Mask, '('); at >= 0 {
+		args, plain = s.whole().arguments(at)
+		plain = plain && sure
+	}
 	switch {
 	case parserMade.MatchString(s.Mask):
 		b.made++
@@ -114,6 +118,9 @@ func (b *telling) statement(s *Statement, sure bool) (plain bool) {
 	case parserAsked.MatchString(s.Mask):
 		b.asked++
 		return true
+	}
+	if m := parserReturned.FindStringSubmatch(s.Mask); m != nil {
+		return b.lent && m[1] == b.name
 	}
 	m := parserShown.FindStringSubmatch(s.Mask)
 	return m != nil && b.parsers[m[1]] != nil
