@@ -68,6 +68,7 @@ type graph struct {
 	hooked     bool              // a file that was followed may change how modules are found
 	lacking    string            // the variable of which unset speaks
 	unset      string            // what is wrong where no variable is set beside those of the image
+	words      []string          // what the program is given; nil where that is not known
 	program    *code.Program     // what the files do that are followed
 	exported   map[string]*code.Value
 	begun      map[string]string // files that load others, with their texts: what those ask of them is not there yet
