@@ -5,58 +5,8 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/python/argparse"
 )
-
-// subcommands are the parsers of which the first word that is not a flag chooses one. Source: Python's documentation of
-// argparse, "Sub-commands"; what 3.11 prints.
-type subcommands struct {
-	dest, metavar string
-	required      bool
-	names         []string // in order, with their other names
-	parsers       map[string]*commandLine
-}
-
-// called is what argparse calls them where none is chosen.
-func (s *subcommands) called() string {
-	switch {
-	case s.metavar != "":
-		return s.metavar
-	case s.dest != "":
-		return s.dest
-	}
-	return "{" + strings.Join(s.names, ",") + "}"
-}
-
-// placed is how many arguments a parser takes by their places.
-func (p *commandLine) placed() (n int) {
-	for _, t := range p.takers {
-		if t.name != "" {
-			n++
-		}
-	}
-	return n
-}
-
-// chosen goes on with the words from the one that chooses a subcommand on.
-func (p *commandLine) chosen(used []bool, strange, placed, rest []string) string {
-	if slices.ContainsFunc(p.takers, func(t taker) bool { return t.name != "" && t.flexible }) || len(strange) > 0 {
-		return ""
-	}
-	sub := p.subs.parsers[rest[0]]
-	if sub == nil {
-		return "argument " + p.subs.called() + ": invalid choice: '" + rest[0] + "' (choose from '" + strings.Join(p.subs.names, "', '") + "')"
-	}
-	if why := sub.refusal(rest[1:]); why != "" {
-		return why
-	}
-	if slices.ContainsFunc(rest, func(word string) bool { return strings.HasPrefix(word, "-") }) {
-		return "" // it may have asked for help, or for the version
-	}
-	if lacks := p.lacking(used, len(placed)); len(lacks) > 0 {
-		return missingArguments + strings.Join(lacks, ", ")
-	}
-	return ""
-}
 
 var (
 	subsMade  = lazyregexp.New(`^([A-Za-z_]\w*)\s*=\s*([A-Za-z_]\w*)\.add_subparsers\(`)
@@ -67,8 +17,8 @@ var (
 // telling is what a module tells a parser, and those of its subcommands.
 type telling struct {
 	name        string
-	parsers     map[string]*commandLine // by the names that stand for them, or for a group of theirs
-	subs        map[string]*subcommands
+	parsers     map[string]*argparse.CommandLine // by the names that stand for them, or for a group of theirs
+	subs        map[string]*argparse.Subcommands
 	made, asked int
 	lent        bool // the name is that of a function's, which returns the parser
 	plain       bool
@@ -113,7 +63,7 @@ func (b *telling) statement(s *Statement, sure bool) (plain bool) {
 			return false
 		}
 		t, known := told(s)
-		p.takers = append(p.takers, t)
+		p.Takers = append(p.Takers, t)
 		return known && sure
 	case parserAsked.MatchString(s.Mask):
 		b.asked++
@@ -128,20 +78,20 @@ func (b *telling) statement(s *Statement, sure bool) (plain bool) {
 
 // subcommands reads what a parser has subcommands by.
 func (b *telling) subcommands(m []string, args []argument) (plain bool) {
-	of, s := b.parsers[m[2]], &subcommands{parsers: map[string]*commandLine{}}
-	if of == nil || of.subs != nil || b.parsers[m[1]] != nil {
+	of, s := b.parsers[m[2]], &argparse.Subcommands{Parsers: map[string]*argparse.CommandLine{}}
+	if of == nil || of.Subs != nil || b.parsers[m[1]] != nil {
 		return false
 	}
-	of.subs, b.subs[m[1]] = s, s
+	of.Subs, b.subs[m[1]] = s, s
 	for _, a := range args {
 		text, literal := a.literal()
 		switch {
 		case a.name == "dest" && literal:
-			s.dest = text
+			s.Dest = text
 		case a.name == "metavar" && literal:
-			s.metavar = text
+			s.Metavar = text
 		case a.name == "required" && (a.text == "True" || a.text == "False"):
-			s.required = a.text == "True"
+			s.Required = a.text == "True"
 		case !subsPlain[a.name]:
 			return false
 		}
@@ -155,7 +105,7 @@ func (b *telling) subcommand(m []string, args []argument) (plain bool) {
 	if of == nil || len(args) == 0 || m[1] == b.name {
 		return false
 	}
-	p := &commandLine{}
+	p := &argparse.CommandLine{}
 	if m[1] != "" {
 		b.parsers[m[1]] = p
 	}
@@ -163,14 +113,14 @@ func (b *telling) subcommand(m []string, args []argument) (plain bool) {
 		text, literal := a.literal()
 		switch {
 		case i == 0 && a.name == "" && literal:
-			of.names, of.parsers[text] = append(of.names, text), p
+			of.Names, of.Parsers[text] = append(of.Names, text), p
 		case a.name == "aliases" && a.texts() != nil:
 			for _, other := range a.texts() {
-				of.names, of.parsers[other] = append(of.names, other), p
+				of.Names, of.Parsers[other] = append(of.Names, other), p
 			}
 		case a.name != "help" && !parserPlain[a.name]:
 			return false
 		}
 	}
-	return len(of.names) > 0
+	return len(of.Names) > 0
 }
