@@ -1,6 +1,7 @@
 package code
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,7 +48,7 @@ func (w options) asked(s *Statement) (name string, lent, ok bool) {
 		return m[1], false, true
 	}
 	f := w.functions[m[1]] // which makes the parser, and nothing else is done with it
-	if f == nil || len(f.Body) == 0 || strings.Count(w.text, m[1]+"(") != 2 || w.wrapped[m[1]] {
+	if f == nil || len(f.Body) == 0 || len(regexp.MustCompile(`\b`+m[1]+`\(`).FindAllString(w.text, -1)) != 2 || w.wrapped[m[1]] {
 		return "", false, false
 	}
 	made := parserReturned.FindStringSubmatch(f.Body[len(f.Body)-1].Mask)
