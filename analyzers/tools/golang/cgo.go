@@ -153,7 +153,7 @@ func (c *call) object(main string) *filesystem.ELF {
 		o.Seeks = append(o.Seeks, opens(c, main)...)
 	}
 	if told {
-		return c.movable(o, on)
+		return native{c}.movable(o, on)
 	}
 	if !on {
 		return o
@@ -183,7 +183,7 @@ func (c *call) object(main string) *filesystem.ELF {
 
 // movable is a program that may lie anywhere in memory: also without C the system's loader starts it; nil where it is linked
 // with more than that. Source: cmd/link, Go 1.23: -buildmode=pie with the internal linker.
-func (c *call) movable(o *filesystem.ELF, on bool) *filesystem.ELF {
+func (c native) movable(o *filesystem.ELF, on bool) *filesystem.ELF {
 	const loader = "/lib64/ld-linux-x86-64.so.2"
 	e := c.Stat(loader).Entry
 	if flags := c.flags["ldflags"]; on && c.asksC() || !flags.Known && flags.Index > 0 || linking.MatchString(flags.Text) || e.Presence != filesystem.Present || e.Likely && c.Executable != "" {

@@ -60,7 +60,7 @@ func (r *run) statement(n *node, s *scope) (flow, *Value) {
 	case every:
 		return r.every(n, s)
 	case loop:
-		if f, done := r.counted(n, s); done {
+		if f, done := counted(r, n, s); done {
 			return f, &Value{}
 		}
 		r.eval(n.kid(0), s)

@@ -51,7 +51,7 @@ func listed(of *Value, what string) *Value {
 }
 
 // counted is a loop whose number goes through the places of a list: for (let i = 0; i < list.length; i++).
-func (r *run) counted(n *node, s *scope) (flow, bool) {
+func counted(r *run, n *node, s *scope) (flow, bool) {
 	if len(n.kids) != 4 || n.kid(0).form != declare || len(n.kid(0).kids) != 1 {
 		return on, false
 	}

@@ -15,7 +15,7 @@ var (
 
 // byNames are the modules that a statement imports by their names, which are all written down: one, or those of a list that
 // a loop goes through. Source: Python's documentation of importlib.import_module.
-func (w *walker) byNames(s *Statement) (modules []string) {
+func byNames(w *walker, s *Statement) (modules []string) {
 	if !w.taken["importlib"] {
 		return nil
 	}

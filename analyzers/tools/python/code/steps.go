@@ -257,7 +257,7 @@ func (w *walker) steered(s *Statement) bool {
 		w.add(s, Step{Kind: Searches, Path: p})
 		return false
 	}
-	if modules := w.byNames(s); modules != nil {
+	if modules := byNames(w, s); modules != nil {
 		for _, name := range modules {
 			w.add(s, Step{Kind: Imports, Import: Import{Module: name}})
 		}
