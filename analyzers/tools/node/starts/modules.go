@@ -144,19 +144,7 @@ func (g *graph) scanned(at, text string) {
 		return
 	}
 	g.requires(at, text)
-	if name := javascript.Exported(text); esm && name != "" && !found.Hooked {
-		g.likely = found.Over
-		g.fail(at, name+" is not defined in ES module scope: "+at+" uses it")
-		return
-	}
-	if esm && found.Folder != "" {
-		g.likely = found.Over
-		g.fail(at, found.Folder+" is not defined in ES module scope: "+at+" uses it")
-		return
-	}
-	if esm && len(found.Called) > 0 && !found.Hooked && !requireOwn.MatchString(text) {
-		g.likely = found.Over
-		g.fail(at, "require is not defined in ES module scope: "+at+" uses it")
+	if esm && g.strange(at, text, found) {
 		return
 	}
 	if g.follows(at, text, esm); g.reason == "" {
@@ -165,6 +153,23 @@ func (g *graph) scanned(at, text string) {
 	if g.over = g.over || found.Hooked || !esm && found.Over; esm {
 		g.awaited(at, found)
 	}
+}
+
+// strange refuses a name of CommonJS's in an ES module.
+func (g *graph) strange(at, text string, found javascript.Imports) bool {
+	name := found.Folder
+	if exported := javascript.Exported(text); exported != "" && !found.Hooked {
+		name = exported
+	}
+	if len(found.Called) > 0 && !found.Hooked && !requireOwn.MatchString(text) {
+		name = "require"
+	}
+	if name == "" {
+		return false
+	}
+	g.likely = found.Over
+	g.fail(at, name+" is not defined in ES module scope: "+at+" uses it")
+	return true
 }
 
 // requireOwn is any other mention of require than a call: a module may bind a name that is not node's.

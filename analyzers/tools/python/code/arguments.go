@@ -61,12 +61,14 @@ func (w options) asked(s *Statement) (name string, lent, ok bool) {
 // parser collects what a parser of that name is told in the whole module; ok is false where anything else is done with it,
 // or where it is told something on a condition.
 func (w options) parser(name string, lent bool) (p *argparse.CommandLine, ok bool) {
-	b := &telling{parsers: map[string]*argparse.CommandLine{name: {}}, subs: map[string]*argparse.Subcommands{}, name: name, lent: lent, plain: true}
+	b := &telling{parsers: map[string]*argparse.CommandLine{name: {}}, subs: map[string]*argparse.Subcommands{}, name: name,
+		lent: lent, plain: true}
 	if lent {
 		b.asked = 1
 	}
 	b.each(w.list, "")
-	return b.parsers[name], b.plain && b.made == 1 && b.asked == 1 && !w.argued && slices.ContainsFunc(w.list, importsParser)
+	whole := b.plain && b.made == 1 && b.asked == 1 && !w.argued
+	return b.parsers[name], whole && slices.ContainsFunc(w.list, importsParser)
 }
 
 // importsParser reports whether a statement imports Python's own argparse, or of it the parser, by its own name.
@@ -74,11 +76,6 @@ func importsParser(s *Statement) bool {
 	return slices.ContainsFunc(s.imports(), func(i Import) bool {
 		return i.Module == "argparse" && i.Level == 0 && (len(i.Names) == 0 || slices.Contains(i.Names, "ArgumentParser"))
 	})
-}
-
-// mentions reports whether the head of a statement has one of the names for a word.
-func (s *Statement) mentions(names map[string]bool) bool {
-	return slices.ContainsFunc(identifiers.FindAllString(s.Mask, -1), func(word string) bool { return names[word] })
 }
 
 var (

@@ -35,9 +35,11 @@ func (b *telling) each(list []*Statement, above string) {
 	}
 }
 
+func (b *telling) knows(word string) bool { return b.parsers[word] != nil || b.subs[word] != nil }
+
 // statement reads one statement; plain is false where what it tells a parser is not known. sure: it is under no condition.
 func (b *telling) statement(s *Statement, sure bool) (plain bool) {
-	if !slices.ContainsFunc(identifiers.FindAllString(s.Mask, -1), func(word string) bool { return b.parsers[word] != nil || b.subs[word] != nil }) {
+	if !slices.ContainsFunc(identifiers.FindAllString(s.Mask, -1), b.knows) {
 		return true
 	}
 	var args []argument
@@ -48,7 +50,8 @@ func (b *telling) statement(s *Statement, sure bool) (plain bool) {
 	switch {
 	case parserMade.MatchString(s.Mask):
 		b.made++
-		return plain && parserMade.FindStringSubmatch(s.Mask)[1] == b.name && !slices.ContainsFunc(args, func(a argument) bool { return !parserPlain[a.name] })
+		odd := slices.ContainsFunc(args, func(a argument) bool { return !parserPlain[a.name] })
+		return plain && !odd && parserMade.FindStringSubmatch(s.Mask)[1] == b.name
 	case parserGrouped.MatchString(s.Mask):
 		m := parserGrouped.FindStringSubmatch(s.Mask)
 		b.parsers[m[1]] = b.parsers[m[2]]

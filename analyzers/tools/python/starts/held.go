@@ -19,7 +19,8 @@ import (
 func (f memberEval) holds(s code.Step) string {
 	at := f.beneath(s.Path)
 	e := f.Stat(at).Entry
-	known := e.Presence == filesystem.Present && e.Type == filesystem.Regular && !e.Likely && e.Has(filesystem.KnowContent)
+	known := e.Presence == filesystem.Present && e.Type == filesystem.Regular && !e.Likely &&
+		e.Has(filesystem.KnowContent)
 	if f.halted || f.lends || f.dir == "" && !path.IsAbs(s.Path) || !known || f.starting() && tooled.MatchString(at) {
 		return ""
 	}
