@@ -61,8 +61,8 @@ func (w options) asked(s *Statement) (name string, lent, ok bool) {
 // parser collects what a parser of that name is told in the whole module; ok is false where anything else is done with it,
 // or where it is told something on a condition.
 func (w options) parser(name string, lent bool) (p *argparse.CommandLine, ok bool) {
-	b := &telling{parsers: map[string]*argparse.CommandLine{name: {}}, subs: map[string]*argparse.Subcommands{}, name: name,
-		lent: lent, plain: true}
+	b := &telling{name: name, lent: lent, plain: true, subs: map[string]*argparse.Subcommands{},
+		parsers: map[string]*argparse.CommandLine{name: {}}}
 	if lent {
 		b.asked = 1
 	}
