@@ -59,6 +59,13 @@ var departed = strings.Fields("easy_install pyvenv")
 // foreign are commands that packages of other archives bring under names that Debian's have, too.
 var foreign = strings.Fields("node npm npx yarn docker docker-compose kubectl php phpize go gofmt psql pg_dump nginx java javac jar R Rscript mysql mysqldump mysqladmin ffmpeg cmake git conda")
 
+// onlyPython3 reports whether a release has a program python by packages of that name alone, python-is-python3 and
+// python-dev-is-python3, which nothing else needs or recommends. Source: apt-cache rdepends of bookworm and trixie,
+// 2026-11-29; Ubuntu takes both packages from Debian.
+func onlyPython3(release string) bool {
+	return slices.Contains([]string{"debian-12", "debian-13", "ubuntu-22.04", "ubuntu-24.04"}, release)
+}
+
 // Lacking is packages.Bringer's.
 func (r *repository) Lacking(names []string, recommends bool) (commands []string, plain bool) {
 	all, err := r.tables.bringers()
@@ -98,6 +105,9 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 	rest := slices.DeleteFunc(slices.Clone(rare), func(command string) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, command) || strings.HasPrefix(name, "node-") })
 	})
+	if onlyPython3(r.release) && !slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(name, "python-") }) {
+		rest = append(rest, "python")
+	}
 	for _, command := range slices.Concat(all.commands, nowhere, others, gone, rest) {
 		if command != store.Accounts && !brought[command] && (!r.stranger || !slices.Contains(foreign, command)) {
 			commands = append(commands, command)

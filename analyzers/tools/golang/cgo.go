@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -141,15 +142,18 @@ func crossed(c *call) *filesystem.ELF {
 func (c *call) object(main string) *filesystem.ELF {
 	system, _ := c.environ("GOOS")
 	arch, _ := c.environ("GOARCH")
-	_, mode := c.flags["buildmode"]
+	mode, told := c.flags["buildmode"]
 	_, exp := c.flags["compiler"]
 	on, decided := (native{c}).linked()
-	if c.Arch() != "amd64" || arch != "" && arch != "amd64" || system != "" && system != "linux" || mode || exp || !decided {
+	if c.Arch() != "amd64" || arch != "" && arch != "amd64" || system != "" && system != "linux" || told && mode.Text != "pie" || exp || !decided {
 		return nil
 	}
 	o := &filesystem.ELF{Class: 64, Machine: 62, Type: 2, Seeks: c.sought()}
 	if main != "" {
 		o.Seeks = append(o.Seeks, opens(c, main)...)
+	}
+	if told {
+		return native{c}.movable(o, on)
 	}
 	if !on {
 		return o
@@ -176,3 +180,18 @@ func (c *call) object(main string) *filesystem.ELF {
 	}
 	return nil
 }
+
+// movable is a program that may lie anywhere in memory: also without C the system's loader starts it; nil where it is linked
+// with more than that. Source: cmd/link, Go 1.23: -buildmode=pie with the internal linker.
+func (c native) movable(o *filesystem.ELF, on bool) *filesystem.ELF {
+	const loader = "/lib64/ld-linux-x86-64.so.2"
+	e := c.Stat(loader).Entry
+	if flags := c.flags["ldflags"]; on && c.asksC() || !flags.Known && flags.Index > 0 || linking.MatchString(flags.Text) || e.Presence != filesystem.Present || e.Likely && c.Executable != "" {
+		return nil
+	}
+	o.Type, o.Interp = 3, loader
+	return o
+}
+
+// linking is what has the linker leave the loader out, or another one link.
+var linking = lazyregexp.New(`linkmode|extld|(?:^|[\s'"])-(?:d|I)\b`)

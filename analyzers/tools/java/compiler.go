@@ -2,6 +2,7 @@ package java
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -59,7 +60,17 @@ func compile(a *tools.Command, x effects.Action) {
 			}
 		})
 	} else {
-		a.Instead(x)
+		whole := held(a, sources)
+		if ok && all && to.Text == "" && !a.Failed && unaided(a, x.Line.Args) {
+			alone(a, sources)
+		} else {
+			a.Instead(x)
+		}
+		a.Edit(func(e *filesystem.Editor) {
+			for at, entry := range whole { // it writes classes, and leaves their sources as they are
+				e.Put(at, entry)
+			}
+		})
 		if ok && all && to.Text == "" && !a.Failed {
 			beside(a, sources, n)
 		}
@@ -123,6 +134,42 @@ func arguments(a *tools.Command, args []effects.Arg) (sources []effects.Arg, to 
 		}
 	}
 	return sources, to, n, ok
+}
+
+// unaided reports whether javac is told of no archives: they may bring what makes other files.
+func unaided(a *tools.Command, args []effects.Arg) bool {
+	return a.Lookup("CLASSPATH").Unset && !slices.ContainsFunc(args, func(w effects.Arg) bool {
+		return !w.Known || strings.HasPrefix(w.Text, "@") || strings.HasPrefix(w.Text, "-A") || placing.Has(w.Text) && !harmless.Has(w.Text)
+	})
+}
+
+var harmless = tools.WordList("-source --source -target --target --release -encoding")
+
+// alone has javac write classes beside the sources that it is given, and beside those that they need.
+func alone(a *tools.Command, sources []effects.Arg) {
+	a.Edit(func(e *filesystem.Editor) {
+		for _, p := range sources {
+			if at, ok := a.At(p); ok {
+				e.Doubt(path.Dir(a.Real(at)), a.Why)
+			}
+		}
+		if a.Dir.Known && a.Dir.Text != "/" {
+			e.Doubt(a.Dir.Text, a.Why)
+		}
+	})
+}
+
+// held are the sources whose text is known.
+func held(a *tools.Command, sources []effects.Arg) map[string]filesystem.Entry {
+	all := map[string]filesystem.Entry{}
+	for _, p := range sources {
+		if at, ok := a.At(p); ok {
+			if r := a.Stat(at); r.Entry.Presence == filesystem.Present && r.Entry.Has(filesystem.KnowContent) {
+				all[r.Path] = r.Entry
+			}
+		}
+	}
+	return all
 }
 
 // beside puts the class of each source that may be started where the source is.

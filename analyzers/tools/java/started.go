@@ -108,6 +108,10 @@ func mainOf(a *tools.Command, manifest string) string {
 
 // lacking refuses a program that looks for what is not there when a container starts it.
 func lacking(a *tools.Command, program effects.Arg, source *string) {
+	var args []tools.Word
+	if program.Index > 0 && program.Index < len(a.Fields) {
+		args = a.Fields[program.Index+1:]
+	}
 	if a.Step.Instruction != nil || source == nil || a.Failed {
 		return
 	}
@@ -121,7 +125,7 @@ func lacking(a *tools.Command, program effects.Arg, source *string) {
 	if !ok {
 		return
 	}
-	if no := seeks.Lacking(a.World, program.Text, starts.Opens(at, text), nil); no.Reason != "" {
+	if no := seeks.Lacking(a.World, program.Text, starts.Opens(at, text), args); no.Reason != "" {
 		a.Refuse(program, no.Kind, no.Reason, true)
 	}
 }

@@ -44,6 +44,10 @@ func (o *opens) expression(from, to int, known map[string]value) {
 		plain = from + arrow
 	}
 	noted := 0
+	if sure := maybe.FindStringIndex(o.code[from:plain]); sure != nil {
+		plain = from + sure[0]
+	}
+	o.word(from, plain)
 	for _, m := range calling.FindAllStringSubmatchIndex(o.code[from:plain], -1) {
 		name := strings.Join(strings.Fields(o.code[from+m[4]:from+m[5]]), "")
 		if m[2] >= 0 {
@@ -71,6 +75,9 @@ func (o *opens) expression(from, to int, known map[string]value) {
 	}
 }
 
+// maybe is what follows the operators that may leave it out. Source: The Java Language Specification, 15.23 to 15.25.
+var maybe = lazyregexp.New(`\?|&&|\|\|`)
+
 // called is one call, whose arguments open at a place; it reports whether the call makes something that was noted.
 func (o *opens) called(name string, at, open int, known map[string]value) bool {
 	args := o.arguments(open, known)
@@ -90,6 +97,8 @@ func (o *opens) called(name string, at, open int, known map[string]value) bool {
 		return true
 	case refusesNull[name] && first.variable != "" && first.text == "":
 		o.unset(first.variable, at)
+	case o.receiver(name, open, first, known) != "":
+		o.unset(o.receiver(name, open, first, known), at)
 	default:
 		class, own, _ := strings.Cut(name, ".")
 		if class != strings.TrimSuffix(o.name, ".java") {

@@ -5,6 +5,7 @@ package starts
 import (
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -22,6 +23,7 @@ type opens struct {
 	methods map[string]method // without a body where several are called so
 	found   []filesystem.Seek
 	made    []string // what it made, of which the names are known
+	settled bool     // the words that the program is given may be other ones
 	over    bool     // what follows may not be reached, or find what the program made
 	depth   int
 }
@@ -74,6 +76,9 @@ func Opens(name, text string) []filesystem.Seek {
 			found = method{}
 		}
 		o.methods[name] = found
+	}
+	if name := o.main(o.methods["main"].from); name != "" {
+		o.settled = regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\s*(?:=[^=]|\[[^\]]*\]\s*=[^=])`).MatchString(o.code)
 	}
 	if o.initializers(); !o.over {
 		o.call(o.methods["main"], nil)
@@ -134,6 +139,9 @@ var (
 	leaving = lazyregexp.New(`\b(?:return|break|continue|throw|yield)\b|\bSystem\s*\.\s*exit\b|\bRuntime\b`)
 )
 
+// through is what precedes what a for statement goes through, which is evaluated once.
+var through = lazyregexp.New(`^[\w\s.<>\[\],]+:`)
+
 // block goes through the statements of a block that surely run; on: what follows it surely runs too.
 func (o *opens) block(from, to int, known map[string]value) (on bool) {
 	for at := from; at < to && !o.over; {
@@ -155,7 +163,12 @@ func (o *opens) block(from, to int, known map[string]value) (on bool) {
 			if at, on = o.condition(open, to, known); !on {
 				return false
 			}
-		case "for", "while", "do", "switch", "synchronized", "class", "record", "enum", "interface":
+		case "for":
+			if m := through.FindStringIndex(o.code[open+1 : closing(o.code, open)]); m != nil {
+				o.expression(open+1+m[1], closing(o.code, open), known)
+			}
+			return false
+		case "while", "do", "switch", "synchronized", "class", "record", "enum", "interface":
 			return false
 		default:
 			end := o.end(at, to)
@@ -242,6 +255,9 @@ func (o *opens) condition(open, to int, known map[string]value) (next int, on bo
 			o.unset(v.variable, open)
 			return end + 1, true
 		}
+	}
+	if ends && o.few(cond, open) {
+		return end + 1, true
 	}
 	if m := absent.FindStringSubmatchIndex(cond); m != nil && ends {
 		if v, ok := o.value(open+1+m[2], open+1+m[3], known); ok {

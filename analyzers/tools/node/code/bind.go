@@ -2,6 +2,7 @@ package code
 
 import (
 	"path"
+	"strconv"
 	"strings"
 )
 
@@ -35,9 +36,7 @@ func (r *run) declares(target *node, v *Value, s *scope) {
 		for i, k := range target.kids {
 			item := &Value{}
 			if v.kind == array && !v.open && k.form != rest {
-				if item = (&Value{kind: undefined}); i < len(v.items) {
-					item = v.items[i]
-				}
+				item = v.item(strconv.Itoa(i))
 			}
 			if k.form == rest {
 				k = k.kid(0)

@@ -322,6 +322,11 @@ func (r *run) listMethod(v *Value, name string, args []*Value) *Value {
 		return joined(v, args)
 	case "includes":
 		return &Value{}
+	case "slice":
+		if len(args) == 1 && args[0].kind == digits {
+			return &Value{kind: array, why: v.why, items: v.items[min(atoi(args[0].text), len(v.items)):]}
+		}
+		return &Value{}
 	case "forEach", "map", "filter", "some", "every", "find":
 	default:
 		v.open = name == "pop" || name == "shift" || name == "splice" || name == "sort" || name == "reverse"

@@ -110,6 +110,9 @@ func (r *run) member(n *node, s *scope) *Value {
 	name := n.text
 	if len(n.kids) > 1 {
 		key := r.eval(n.kids[1], s)
+		if v.kind == array && key.kind == digits {
+			return v.item(key.text)
+		}
 		if key.kind != characters {
 			return &Value{}
 		}
@@ -137,6 +140,8 @@ func (r *run) of(v *Value, name string, n *node) *Value {
 		return r.throws(n, "TypeError: Cannot read properties of "+emptiness(v)+" (reading '"+name+"')")
 	case v.kind == native && v.text == "process.env":
 		return r.variable(name)
+	case v.kind == native && v.text == "process" && name == "argv" && r.Words != nil:
+		return argv(r.Words)
 	case v.kind == native && v.text == "import.meta":
 		switch name {
 		case "url", "filename":

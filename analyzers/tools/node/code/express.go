@@ -1,6 +1,10 @@
 package code
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/tools/node/routes"
+)
 
 // verbs are the methods of an application or a router of Express that take a path and handlers. Source: Express 5's API
 // reference.
@@ -112,31 +116,10 @@ func routable(r *run, args []*Value, n *node) {
 		if v.kind != characters || v.file != "" {
 			continue
 		}
-		if why := unreadable(v.text); why != "" && !r.over {
+		if why := routes.Unreadable(v.text); why != "" && !r.over {
 			refused(r, n, v, "PathError: "+why+": "+v.text)
 		}
 	}
-}
-
-// unreadable is what path-to-regexp 8 says of a path, "" where it reads it. Source: the README of path-to-regexp 8,
-// "Errors".
-func unreadable(p string) string {
-	for i := 0; i < len(p); i++ {
-		switch c := p[i]; {
-		case c == '\\':
-			i++
-		case strings.IndexByte("?+()[]!", c) >= 0:
-			return "Unexpected " + p[i:i+1]
-		case c == '*' || c == ':':
-			if i+1 == len(p) || strings.IndexByte("/.-{}*:,;@&=% ", p[i+1]) >= 0 || p[i+1] >= '0' && p[i+1] <= '9' {
-				return "Missing parameter name"
-			}
-			if p[i+1] == '"' {
-				return "" // a name in quotes
-			}
-		}
-	}
-	return ""
 }
 
 // koa is a call of Koa's: use takes one function. Measured with Koa 2.15.

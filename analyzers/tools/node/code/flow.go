@@ -60,6 +60,9 @@ func (r *run) statement(n *node, s *scope) (flow, *Value) {
 	case every:
 		return r.every(n, s)
 	case loop:
+		if f, done := counted(r, n, s); done {
+			return f, &Value{}
+		}
 		r.eval(n.kid(0), s)
 		return r.perhaps(s, n.kids[1:]...), &Value{}
 	case attempt:
@@ -104,6 +107,9 @@ func (r *run) ends(n *node) {
 			return
 		case c.Path != "":
 			r.does(Step{Deed: Lacks, Path: c.Path}, n)
+			return
+		case c.Words:
+			r.does(Step{Deed: Asks}, n)
 			return
 		}
 	}
@@ -305,6 +311,9 @@ func failing(n *node) bool {
 // every is a loop over a list.
 func (r *run) every(n *node, s *scope) (flow, *Value) {
 	v := r.eval(n.kid(1), s)
+	if n.text == "in" {
+		v = listed(v, "keys")
+	}
 	if v.kind != array || v.open || len(v.items) > 60 {
 		return r.perhaps(s, n.kid(2)), &Value{}
 	}

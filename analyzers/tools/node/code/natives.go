@@ -216,6 +216,8 @@ func (r *run) standard(space, f string, args []*Value, n *node) *Value {
 		return r.throws(n, "SyntaxError: "+args[0].file+" is not valid JSON")
 	case f == "freeze" || f == "seal":
 		return args[0]
+	case space == "Object" && (f == "keys" || f == "values" || f == "entries"):
+		return listed(args[0], f)
 	case space == "Object":
 		for _, a := range args {
 			r.loosen(a, map[*node]bool{}, 0)

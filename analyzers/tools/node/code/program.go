@@ -28,6 +28,7 @@ const (
 	Demands             // the program ends, for the variable Name is not set
 	Lacks               // the program ends, for Path is not there
 	Throws              // the program ends with the error that Name says
+	Asks                // the program ends, for it is given too few words
 )
 
 // Step is one thing that a program certainly does.
@@ -43,7 +44,8 @@ type Step struct {
 
 // Program is a program that is run, of many modules.
 type Program struct {
-	Dir      string // the working directory
+	Dir      string   // the working directory
+	Words    []string // what the program is given; nil where that is not known
 	Variable func(name string) (value string, state State)
 	There    func(file string) State
 	Text     func(file string) (text string, known bool)

@@ -35,6 +35,15 @@ func TestRun(t *testing.T) {
 		"rename":           {`const fs = require("fs"); fs.renameSync('a', 'b')`, "reads /app/a"},
 		"help":             {`const fs = require("fs"); if (process.argv.length < 3) { process.exit(0) }; fs.readFileSync('x')`, ""},
 		"jsx":              {`const fs = require("fs"); fs.readFileSync('a'); const x = <p>b</p>; fs.readFileSync('b')`, ""},
+		"for in":           {`const e = { A: process.env.A, B: 1 }; for (const k in e) { if (!e[k]) throw new Error(k) }`, "demands A"},
+		"for counted":      {`const a = ['A']; for (let i = 0; i < a.length; i++) { if (!process.env[a[i]]) process.exit(1) }`, "demands A"},
+		"for counted, on":  {`const fs = require("fs"); const a = ['A']; for (let i = 0; i < a.length; i++) { if (i > 0) break }; fs.readFileSync('x')`, "reads /app/x"},
+		"entries":          {`for (const [k, v] of Object.entries({ A: process.env.A })) if (v === undefined) throw new Error(k)`, "demands A"},
+		"entries, spread":  {`for (const [k, v] of Object.entries({ ...require("x"), A: process.env.A })) if (v === undefined) throw new Error(k)`, ""},
+		"words":            {`const [,, file] = process.argv; if (!file) { console.error('usage'); process.exit(2) }`, "asks"},
+		"words, sliced":    {`const args = process.argv.slice(2); if (args.length < 2) throw new Error('usage')`, "asks"},
+		"words, default":   {`const port = process.argv[2] || 80; if (process.argv.length > 2) process.exit(1)`, ""},
+		"words, main":      {"const fs = require('fs'); if (import.meta.url === `file://${process.argv[1]}`) fs.readFileSync('x')", ""},
 		"not a function":   {`const m = { start() {} }; m.stop()`, "throws TypeError: m.stop is not a function"},
 		"no property":      {`const all = { test: { db: 1 } }; const c = all['production']; c.db`, "throws TypeError: Cannot read properties of undefined (reading 'db')"},
 		"not declared":     {`const port = 1; listen(prot)`, "throws ReferenceError: listen is not defined"},
@@ -66,14 +75,14 @@ func TestRun(t *testing.T) {
 		"namespaces":       {`const { default: chalk, Chalk } = require("chalk"); chalk.green('x'); new Chalk()`, ""},
 	} {
 		var got []string
-		p := &Program{Dir: "/app", Variable: func(string) (string, State) { return "", Absent }, There: func(string) State { return Absent }}
+		p := &Program{Dir: "/app", Words: []string{}, Variable: func(string) (string, State) { return "", Absent }, There: func(string) State { return Absent }}
 		p.Release = func(pkg string) (int, bool) {
 			major, ok := map[string]int{"express": 5, "stripe": 17, "openai": 4, "chalk": 5, "mongoose": 8}[pkg]
 			return major, ok
 		}
 		p.Do = func(s Step) bool {
-			got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s%s", []string{"reads", "writes", "makes", "renames", "demands", "lacks", "throws"}[s.Deed], s.Path, s.Name)))
-			return s.Deed == Demands || s.Deed == Lacks || s.Deed == Throws
+			got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s%s", []string{"reads", "writes", "makes", "renames", "demands", "lacks", "throws", "asks"}[s.Deed], s.Path, s.Name)))
+			return s.Deed == Demands || s.Deed == Lacks || s.Deed >= Throws
 		}
 		p.Run(Module{File: "/app/index.js", ESM: strings.Contains(tc.text, "import "), Plain: strings.Contains(tc.want, "throws") || !strings.Contains(tc.text, "require")}, tc.text)
 		if all := strings.Join(got, ", "); all != tc.want {

@@ -53,7 +53,7 @@ func Tops(all []Token) (at []int, ok bool) {
 			at = append(at, i)
 		}
 		if t.Kind == Mark {
-			depth += deeper[t.Text]
+			depth += Deeper[t.Text]
 		}
 		if depth < 0 {
 			return nil, false
@@ -75,3 +75,6 @@ func conditional(all Sequence, closing int) bool {
 }
 
 var depends = names("if for while with")
+
+// Deeper is how much further in a bracket leads.
+var Deeper = map[string]int{"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}

@@ -254,9 +254,10 @@ func (p *parser) loops(n *node) {
 			return
 		}
 		if p.take("in") {
-			n.kids = []*node{p.expression(), nil}
+			n.form, n.text = every, "in"
+			n.kids = []*node{target, p.expression(), nil}
 			p.want(")")
-			n.kids[1] = p.statement()
+			n.kids[2] = p.statement()
 			return
 		}
 		p.at = at
@@ -270,12 +271,13 @@ func (p *parser) loops(n *node) {
 			first = p.expression()
 		}
 	}
+	var parts []*node // the condition, and what is done after each turn
 	for !p.lost && !p.take(")") {
 		if p.want(";"); !p.is(";", ")") {
-			p.expression()
+			parts = append(parts, p.expression())
 		}
 	}
-	n.kids = []*node{first, p.statement()}
+	n.kids = append([]*node{first, p.statement()}, parts...)
 }
 
 // declaration is what follows var, let or const.

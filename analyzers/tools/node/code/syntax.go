@@ -46,7 +46,7 @@ func declaredTwice(all []Token) (name string) {
 	depth := 0
 	for i, t := range all {
 		if t.Kind == Mark {
-			depth += deeper[t.Text]
+			depth += Deeper[t.Text]
 		}
 		if depth < 0 {
 			return ""

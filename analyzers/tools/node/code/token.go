@@ -246,7 +246,7 @@ func (l *lexer) conditional() bool {
 	depth := 0
 	for i := len(l.found) - 1; i > 0; i-- {
 		if t := l.found[i]; t.sort == mark {
-			if depth -= deeper[t.text]; depth == 0 {
+			if depth -= Deeper[t.text]; depth == 0 {
 				before := l.found[i-1]
 				return before.sort == word && depends[before.text]
 			}

@@ -19,10 +19,11 @@ const (
 	native // a function or a module of node's or of a package, by its name
 )
 
-// Cause is what decided a value: a variable that is not set, or a file that is not there.
+// Cause is what decided a value: a variable that is not set, a file that is not there, or how many words the program got.
 type Cause struct {
 	Variable string
 	Path     string
+	Words    bool
 }
 
 // Value is what an expression stands for. The zero value is not known.

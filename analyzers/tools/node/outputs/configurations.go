@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/code"
+	"github.com/layerlint/layerlint/analyzers/tools/node/keys"
 	"github.com/layerlint/layerlint/analyzers/tools/node/lockfiles"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
@@ -109,7 +110,7 @@ func (a outputCall) lackingOf(n naming, file, text string) bool {
 		}) {
 			continue
 		}
-		for _, value := range code.Settings(all, key) {
+		for _, value := range keys.Settings(all, key) {
 			pkg := n.keys[key](value)
 			if pkg == "" || !a.nowhere(pkg) || !a.Absent(value) {
 				continue
@@ -119,7 +120,7 @@ func (a outputCall) lackingOf(n naming, file, text string) bool {
 		}
 	}
 	for _, key := range n.paths {
-		for _, value := range code.Settings(all, key) {
+		for _, value := range keys.Settings(all, key) {
 			rest, ok := strings.CutPrefix(value, "<rootDir>/")
 			if !ok || strings.Contains(text, "rootDir:") || strings.Contains(text, `"rootDir"`) || strings.Contains(text, "projects") || !a.NothingLike(a.Path(rest)) {
 				continue
@@ -129,8 +130,8 @@ func (a outputCall) lackingOf(n naming, file, text string) bool {
 		}
 	}
 	for _, key := range projects.Sorted(n.maps) {
-		for _, one := range code.Keys(all, key) {
-			for _, value := range code.Settings(all, one) {
+		for _, one := range keys.Under(all, key) {
+			for _, value := range keys.Settings(all, one) {
 				if pkg := n.maps[key](value); pkg != "" && a.nowhere(pkg) {
 					a.Refuse(effects.Arg{}, state.FailsPath, n.says+" \""+value+"\", which "+a.Path(file)+" names: no node_modules above it has "+pkg, false)
 					return true

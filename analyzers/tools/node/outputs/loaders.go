@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/node/code"
+	"github.com/layerlint/layerlint/analyzers/tools/node/keys"
 )
 
 // loaderless refuses a build of webpack's that comes to a source for which its configuration names a loader that no
@@ -31,7 +32,7 @@ func (a outputCall) loaderless(files []string) bool {
 			if t.Kind != code.Pattern || i < 2 || all[i-1].Text != ":" || all[i-2].Text != "test" {
 				continue
 			}
-			rule := code.Around(all, i)
+			rule := keys.Around(all, i)
 			if name := a.lacked(rule); name != "" && slices.ContainsFunc(files, matching(t.Text)) {
 				return a.cannot("Module not found: Error: Can't resolve '" + name + "' in '" + a.Dir.Text + "', which " + a.Path(file) + " names")
 			}
@@ -89,7 +90,7 @@ func (a outputCall) lacked(rule []code.Token) string {
 			return ""
 		}
 	}
-	for _, name := range append(code.Settings(rule, "loader"), code.Settings(rule, "use")...) {
+	for _, name := range append(keys.Settings(rule, "loader"), keys.Settings(rule, "use")...) {
 		name, _, _ := strings.Cut(name, "?")
 		if pkg := bare(name); pkg != "" && !strings.Contains(name, "!") && a.nowhere(pkg) {
 			return name

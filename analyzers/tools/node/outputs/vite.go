@@ -11,6 +11,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
+	"github.com/layerlint/layerlint/analyzers/tools/node/keys"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -171,7 +172,7 @@ func (a outputCall) plugless(file, text string) bool {
 	if !ok || conditional.MatchString(text) {
 		return false
 	}
-	names := code.Keys(all, "plugins")
+	names := keys.Under(all, "plugins")
 	for i := 0; i+3 < len(all); i++ {
 		if all[i].Text == "require" && all[i+1].Text == "(" && all[i+2].Kind == code.Quoted && all[i+3].Text == ")" {
 			names = append(names, all[i+2].Text)

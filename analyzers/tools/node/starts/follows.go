@@ -41,7 +41,7 @@ func (g *graph) since(of, name string) int {
 // begins notes what a file defines for the others, which it may do before it loads them.
 func (g *graph) begins(text string) {
 	if g.program == nil {
-		g.program = &code.Program{Dir: g.Dir.Text, Variable: g.variable, There: g.there, Text: g.Text,
+		g.program = &code.Program{Dir: g.Dir.Text, Words: g.words, Variable: g.variable, There: g.there, Text: g.Text,
 			Do: g.judged, Load: g.asked, Release: g.release, Since: g.since, Early: g.early}
 		g.exported, g.assigned = map[string]*code.Value{}, map[string]bool{}
 	}
@@ -160,6 +160,9 @@ func (g *graph) judged(s code.Step) bool {
 			g.lacks(s.Name, "without which "+s.File+" ends the program")
 		}
 		return true
+	case code.Asks:
+		g.kind, g.likely = state.FailsArguments, !g.sure()
+		g.fail(s.File, "an argument is missing, without which "+s.File+" ends the program")
 	case code.Lacks:
 		g.likely = !g.sure()
 		g.fail(s.Path, s.Path+": not found, without which "+s.File+" ends the program")

@@ -38,7 +38,8 @@ func (a startCall) node(args []string) bool {
 		case evaluating[arg] && i+1 < len(args):
 			return !hooked && a.evaluates(args[i+1], i+2)
 		case !strings.HasPrefix(arg, "-"):
-			g := &graph{Call: a.Call, seen: map[string]bool{}, translates: translates, filed: filed}
+			g := &graph{Call: a.Call, seen: map[string]bool{}, translates: translates, filed: filed,
+				words: append([]string{}, args[i+1:]...)}
 			return a.program(g, args[:i+1], hooked)
 		case has || single[arg]:
 			filed = filed || strings.HasPrefix(name, "--env-file")

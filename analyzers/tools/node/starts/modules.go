@@ -68,6 +68,7 @@ type graph struct {
 	hooked     bool              // a file that was followed may change how modules are found
 	lacking    string            // the variable of which unset speaks
 	unset      string            // what is wrong where no variable is set beside those of the image
+	words      []string          // what the program is given; nil where that is not known
 	program    *code.Program     // what the files do that are followed
 	exported   map[string]*code.Value
 	begun      map[string]string // files that load others, with their texts: what those ask of them is not there yet
@@ -143,14 +144,7 @@ func (g *graph) scanned(at, text string) {
 		return
 	}
 	g.requires(at, text)
-	if name := javascript.Exported(text); esm && name != "" && !found.Hooked {
-		g.likely = found.Over
-		g.fail(at, name+" is not defined in ES module scope: "+at+" uses it")
-		return
-	}
-	if esm && found.Folder != "" {
-		g.likely = found.Over
-		g.fail(at, found.Folder+" is not defined in ES module scope: "+at+" uses it")
+	if esm && g.strange(at, text, found) {
 		return
 	}
 	if g.follows(at, text, esm); g.reason == "" {
@@ -160,6 +154,26 @@ func (g *graph) scanned(at, text string) {
 		g.awaited(at, found)
 	}
 }
+
+// strange refuses a name of CommonJS's in an ES module.
+func (g *graph) strange(at, text string, found javascript.Imports) bool {
+	name := found.Folder
+	if exported := javascript.Exported(text); exported != "" && !found.Hooked {
+		name = exported
+	}
+	if len(found.Called) > 0 && !found.Hooked && !requireOwn.MatchString(text) {
+		name = "require"
+	}
+	if name == "" {
+		return false
+	}
+	g.likely = found.Over
+	g.fail(at, name+" is not defined in ES module scope: "+at+" uses it")
+	return true
+}
+
+// requireOwn is any other mention of require than a call: a module may bind a name that is not node's.
+var requireOwn = lazyregexp.New(`\brequire\b(?:[^(]|$)|createRequire|globalThis|\bfunction\s+require\b`)
 
 // awaitsEarly refuses a file of CommonJS that awaits something outside of all functions.
 func (g *graph) awaitsEarly(at string, esm bool, found javascript.Imports) {

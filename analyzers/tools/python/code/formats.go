@@ -30,6 +30,7 @@ func (w formats) parsed(s *Statement) {
 		}
 		if p, known := w.of(args[0].expression); ok && known {
 			w.add(s, Step{Kind: Parses, Name: format, Path: p})
+			w.decodes(s, p, format)
 		}
 	}
 	m := handle.FindStringSubmatchIndex(s.Mask)

@@ -34,6 +34,8 @@ func (w *walker) configured(s *Statement) {
 			of := args[0].expression
 			if held, ok := w.dictionaries[of.text]; ok {
 				of = held
+			} else if from, lent := w.lent[of.text]; lent && len(from.Names) > 0 {
+				w.add(s, Step{Kind: Logs, Import: from})
 			}
 			for _, file := range w.handlers(of) {
 				w.add(s, Step{Kind: Writes, Path: file})

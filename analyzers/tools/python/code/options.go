@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/python/argparse"
 )
 
 // option is an argument that a program's argparse takes.
@@ -71,7 +72,7 @@ var plainTypes = map[string]bool{"str": true, "Path": true, "pathlib.Path": true
 func (w options) parsed(s *Statement) {
 	if why := w.refusal(s); why != "" {
 		kind := Stops
-		if strings.HasPrefix(why, missingArguments) {
+		if strings.HasPrefix(why, argparse.Missing) {
 			kind = Asks
 		}
 		w.add(s, Step{Kind: kind, Reason: why})

@@ -38,6 +38,8 @@ const (
 	Asks                  // the module stops with Reason, as the command line has too few words
 	Abstract              // an object is made of the class Name, which mentions the words of Value and is based on Import's
 	Parses                // the file Path must be of the format Name
+	Holds                 // the file Path, of the format Name, must have what is in Given for keys, one in the other
+	Logs                  // what Import's only name stands for configures logging
 	Members               // the attribute Name is read of the module that Import's name stands for
 )
 
@@ -87,7 +89,8 @@ func (m Module) walked(text string) *walker {
 		modules: map[string]Import{}, told: map[string]bool{}, parsers: map[string]string{}, asks: map[string]string{},
 		wrapped: map[string]bool{}, dataclasses: map[string]*Statement{}, amended: map[string]bool{},
 		handles: map[string]string{}}
-	w.prefixed, w.argued = strings.Contains(text, "prefix"), strings.Contains(text, "argv")
+	w.prefixed, w.argued = strings.Contains(text, "prefix"), changesArguments.MatchString(strings.ReplaceAll(text, "len(sys.argv)", ""))
+	w.text = text
 	list := Parse(text)
 	w.list, w.dynamic = list, otherwise.MatchString(text) || strings.Contains(text, "setattr")
 	amended(list, w.amended)
@@ -95,6 +98,9 @@ func (m Module) walked(text string) *walker {
 	w.block(list, 0)
 	return w
 }
+
+// changesArguments is what may change the words that a program is given.
+var changesArguments = lazyregexp.New(`(?m)\bdel\s+sys\.argv|=\s*sys\.argv\s*$|\bsys\.argv\s*(?:[-+|]?=[^=]|\.|\[[^\]]*\]\s*=[^=]|,)|\bimport\b.*\bargv\b|\bargv\s*(?:\+?=\s*(?:[^=N\s]|N[^o])|\.)|[(,]\s*sys\.argv\s*[,)]`)
 
 // walker goes through a module's statements.
 type walker struct {
@@ -114,10 +120,12 @@ type walker struct {
 	loaders      map[string]string // folders of templates, by the names of the environments that read them
 	options      []option          // of the command line
 	argued       bool              // the command line may be changed
-	parsers      map[string]string // by name: what reads a file of sections, with the file; "" where others may come too
-	asks         map[string]string // variables that names stand for, by name
-	nones        map[string]bool   // parameters that stand for None
-	prefixed     bool              // variables may have a prefix that is not seen
+	text         string
+	decoded      map[string]decoded // by name: what files hold
+	parsers      map[string]string  // by name: what reads a file of sections, with the file; "" where others may come too
+	asks         map[string]string  // variables that names stand for, by name
+	nones        map[string]bool    // parameters that stand for None
+	prefixed     bool               // variables may have a prefix that is not seen
 	likely       bool
 	halted       bool
 	top          int // the line of the statement at the module's top that is run
@@ -178,6 +186,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 			}
 			scoping{w}.asked(s, "if")
 			guards{w}.guarded(s)
+			options{w}.fewer(s)
 			if w.skip(s); depth > 0 && s.leads("return") {
 				return true // perhaps: what follows may never be come to
 			}
@@ -248,6 +257,12 @@ func (w *walker) steered(s *Statement) bool {
 		w.add(s, Step{Kind: Searches, Path: p})
 		return false
 	}
+	if modules := byNames(w, s); modules != nil {
+		for _, name := range modules {
+			w.add(s, Step{Kind: Imports, Import: Import{Module: name}})
+		}
+		return false
+	}
 	rest := aside.ReplaceAllString(s.Mask, "")
 	if name := w.child(s); name != "" && !bringing[name] && !strings.HasPrefix(name, "py") && !strings.HasPrefix(name, "pip") {
 		rest = children.ReplaceAllString(rest, "(")
@@ -306,6 +321,7 @@ func (w *walker) expression(s *Statement, depth int) {
 			return
 		}
 		options{w}.parsed(s)
+		options{w}.worded(s)
 		guards{w}.asserted(s)
 		w.variables(s)
 		w.files(s)
@@ -319,6 +335,7 @@ func (w *walker) expression(s *Statement, depth int) {
 		w.configured(s)
 		w.templated(s)
 		values{w}.made(s)
+		formats{w}.keys(s)
 		formats{w}.parsed(s)
 		w.assigned(s)
 		abroad{w}.inner(s, depth)
@@ -379,7 +396,7 @@ func (w *walker) run(s, f *Statement, args []argument, depth int) {
 
 var (
 	// Steers is what may change where modules are looked for, or bring some.
-	Steers = lazyregexp.New(`\bsys\.(path|modules|meta_path|path_hooks)|addsitedir|__path__|importlib|__import__|subprocess|os\.system|runpy|\bexec\(|\bchdir\b|\bpip\b`)
+	Steers = lazyregexp.New(`\bsys\.(path|modules|meta_path|path_hooks)|addsitedir|__path__|importlib|\bimport_module\(|__import__|subprocess|os\.system|runpy|\bexec\(|\bchdir\b|\bpip\b`)
 	// leaves is what may end a program.
 	leaves = lazyregexp.New(`\bexit\b|\bquit\b|_exit|\braise\b|\bexec[lv]`)
 	// calls is a statement that calls what is not known; a definition calls nothing.

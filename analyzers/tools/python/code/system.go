@@ -15,7 +15,7 @@ var (
 	databases = lazyregexp.New(`\bsqlite3\.connect\(`)
 	metadata  = lazyregexp.New(`(?:^|[^.\w])(?:(?:importlib\.)?metadata\.|importlib_metadata\.)?version\(`)
 	// aside are uses of importlib that import nothing, and subprocess by its name alone.
-	aside = lazyregexp.New(`\bimportlib[._](?:metadata|resources)\b|^from importlib import (?:metadata|resources)\b|^import subprocess\b|^import (?:importlib(?:\.\w+)?|runpy)\s*$`)
+	aside = lazyregexp.New(`\bimportlib[._](?:metadata|resources)\b|^from importlib import (?:metadata|resources)\b|^from importlib import import_module$|^import subprocess\b|^import (?:importlib(?:\.\w+)?|runpy)\s*$`)
 )
 
 // bringing are programs that may install modules, or write them.

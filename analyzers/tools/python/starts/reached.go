@@ -57,6 +57,10 @@ func (f *importEval) step(s code.Step, at, pkg string) (what, where string) {
 		return memberEval{f}.abstract(s, pkg), ""
 	case code.Parses:
 		return memberEval{f}.parse(s), ""
+	case code.Holds:
+		return memberEval{f}.holds(s), ""
+	case code.Logs:
+		return memberEval{f}.logs(s, pkg)
 	case code.Members:
 		return memberEval{f}.member(s, pkg), ""
 	case code.Unbound:

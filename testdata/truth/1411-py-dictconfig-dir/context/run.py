@@ -1,0 +1,5 @@
+import logging.config
+from settings import LOGGING
+
+logging.config.dictConfig(LOGGING)
+logging.getLogger().info("x")

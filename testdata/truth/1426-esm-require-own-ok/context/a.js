@@ -1,0 +1,3 @@
+import { require } from './req.js';
+const pkg = require('./package.json');
+export const read = () => pkg.version;

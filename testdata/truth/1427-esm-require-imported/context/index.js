@@ -1,0 +1,2 @@
+import { size } from './a.js';
+console.log(size);

@@ -1,0 +1,3 @@
+class Other {
+    static String b() { return "b"; }
+}

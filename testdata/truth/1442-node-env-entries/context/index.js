@@ -1,0 +1,2 @@
+const { port } = require('./config');
+console.log(port);

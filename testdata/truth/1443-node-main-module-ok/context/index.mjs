@@ -1,0 +1,3 @@
+import fs from 'node:fs';
+import './build.mjs';
+console.log(fs.readFileSync('out/a.txt', 'utf8'));

@@ -1,0 +1,5 @@
+LOGGING = {
+    "version": 1,
+    "handlers": {"file": {"class": "logging.FileHandler", "filename": "log/app.log"}},
+    "root": {"handlers": ["file"]},
+}
