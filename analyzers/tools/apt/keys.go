@@ -6,6 +6,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
@@ -78,4 +79,28 @@ func needsGnuPG(a *tools.Command, _ effects.Action) {
 	a.Doubtful = false
 	a.Refuse(effects.Arg{}, state.FailsCommand, "gnupg, gnupg2 and gnupg1 do not seem to be installed, but one of them is required", likely)
 	a.Doubtful = true
+}
+
+// keyringless is what apt-get update meets where a source names a keyring that is not there: sure of the distributions'
+// own archives, which answer and are signed, likely of others. Measured with apt 2.6.1.
+func (a *call) keyringless() {
+	for _, f := range a.sourceFiles() {
+		e := a.Stat(f).Entry
+		content := string(e.Content)
+		if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+			if content = ""; e.Presence == filesystem.Present && e.Tail != nil {
+				content = e.Tail.Text
+			}
+		}
+		for _, s := range apt.Sources(f, []byte(content)) {
+			keyring := a.Stat(s.SignedBy).Entry
+			if s.Trusted || !strings.HasPrefix(s.SignedBy, "/") || strings.ContainsAny(s.SignedBy, " ,$\n") || keyring.Presence != filesystem.Absent ||
+				!strings.HasPrefix(s.URI, "http") || strings.ContainsAny(s.URI+s.Suite, "$`") {
+				continue
+			}
+			s := packages.SourceState{Read: true, URI: s.URI, Suite: s.Suite, SignedBy: s.SignedBy, Likely: e.Likely || !served(s.URI)}
+			reason, likely := a.unbelieved(s)
+			a.Refuse(effects.Arg{}, state.FailsAptKey, reason, likely)
+		}
+	}
 }

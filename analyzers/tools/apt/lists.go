@@ -73,7 +73,9 @@ func (a *call) apt(x effects.Action) {
 func (a *call) unsourced(names []effects.Arg) {
 	s := a.sources()
 	if s.Open || s.source || a.Doubtful || len(names) == 0 ||
-		slices.ContainsFunc(names, func(p effects.Arg) bool { return !p.Known || strings.HasPrefix(p.Text, ".") || strings.HasPrefix(p.Text, "/") }) {
+		slices.ContainsFunc(names, func(p effects.Arg) bool {
+			return !p.Known || strings.HasPrefix(p.Text, ".") || strings.HasPrefix(p.Text, "/")
+		}) {
 		return
 	}
 	a.Refuse(names[0], state.FailsAptSource, "you must put some 'deb-src' URIs in your sources.list", false)
@@ -101,6 +103,9 @@ func (a *call) reached(x effects.Action) {
 	archive, ok := r.(packages.Archive)
 	if !ok {
 		a.departed()
+		if !a.lenient(x) {
+			a.keyringless()
+		}
 		return
 	}
 	for _, s := range archive.States() {
