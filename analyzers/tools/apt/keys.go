@@ -1,6 +1,7 @@
 package apt
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -20,7 +21,7 @@ func (a *call) unbelieved(s packages.SourceState) (reason string, likely bool) {
 	case !s.Read || s.Trusted:
 		return "", false
 	case s.SignedBy != "" && keyring.Presence == filesystem.Absent:
-		return "the keyring " + s.SignedBy + " of '" + s.URI + " " + s.Suite + "' is missing (NO_PUBKEY)", keyring.Likely || s.Likely
+		return keyringMissing(s.SignedBy, s.URI, s.Suite), keyring.Likely || s.Likely
 	case s.Signature == packages.SignatureMissing:
 		return where, s.Likely
 	case s.Signature == packages.SignatureKeyMissing && s.SignedBy != "":
@@ -93,14 +94,29 @@ func (a *call) keyringless() {
 			}
 		}
 		for _, s := range apt.Sources(f, []byte(content)) {
-			keyring := a.Stat(s.SignedBy).Entry
-			if s.Trusted || !strings.HasPrefix(s.SignedBy, "/") || strings.ContainsAny(s.SignedBy, " ,$\n") || keyring.Presence != filesystem.Absent ||
+			if s.Trusted || !strings.HasPrefix(s.SignedBy, "/") || strings.ContainsAny(s.SignedBy, " ,$\n") ||
 				!strings.HasPrefix(s.URI, "http") || strings.ContainsAny(s.URI+s.Suite, "$`") {
 				continue
 			}
-			s := packages.SourceState{Read: true, URI: s.URI, Suite: s.Suite, SignedBy: s.SignedBy, Likely: e.Likely || !served(s.URI)}
-			reason, likely := a.unbelieved(s)
-			a.Refuse(effects.Arg{}, state.FailsAptKey, reason, likely)
+			if lacks, likely := a.lacksKeyring(s.SignedBy); lacks {
+				a.Refuse(effects.Arg{}, state.FailsAptKey, keyringMissing(s.SignedBy, s.URI, s.Suite), likely || e.Likely || !served(s.URI))
+			}
 		}
 	}
+}
+
+func keyringMissing(keyring, uri, suite string) string {
+	return "the keyring " + keyring + " of '" + uri + " " + suite + "' is missing (NO_PUBKEY)"
+}
+
+// lacksKeyring reports whether no keyring is at a path. Where packages came whose files are not known, only those that
+// are called after keys or repositories may have brought it.
+func (a *call) lacksKeyring(at string) (lacks, likely bool) {
+	e := a.Stat(at).Entry
+	if e.Presence != filesystem.Unknown {
+		return e.Presence == filesystem.Absent, e.Likely
+	}
+	return a.State.Unmade(at) && !slices.ContainsFunc(a.State.Named(), func(name string) bool {
+		return name != "debian-archive-keyring" && (strings.Contains(name, "keyring") || strings.Contains(name, "repo") || strings.Contains(name, "archive"))
+	}), true
 }
