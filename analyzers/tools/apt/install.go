@@ -66,6 +66,8 @@ func (a *call) install(x effects.Action) {
 		unchanged(a)
 		return
 	}
+	absent := a.others(x, order.Names)
+	defer func() { a.outdated(absent) }()
 	if !complete {
 		if !x.Quiet {
 			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span,
@@ -120,15 +122,20 @@ func incoming(a *call, x effects.Action) bool {
 // came is an installation of which not all is known: package files may bring sources of their own, and packages of the
 // archive do not.
 func (a *call) came(x effects.Action, order packages.Order, repository packages.Repository) {
-	if slices.ContainsFunc(x.Paths, func(p effects.Arg) bool {
-		return !p.Known || strings.ContainsAny(p.Text, "/*?^") || strings.HasSuffix(p.Text, ".deb")
-	}) {
+	if anything(x) {
 		a.ForgetPackaged()
 		return
 	}
 	out := left(order, repository)
 	out.unseen = a.Unseen()
 	a.archived(out, order.Names...)
+}
+
+// anything reports whether some of what is installed is not known by name, or a file.
+func anything(x effects.Action) bool {
+	return slices.ContainsFunc(x.Paths, func(p effects.Arg) bool {
+		return !p.Known || strings.ContainsAny(p.Text, "/*?^") || strings.HasSuffix(p.Text, ".deb")
+	})
 }
 
 // pathless refuses the name of a package's file without a folder before it, which is taken for a package: no name of one
