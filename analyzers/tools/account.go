@@ -108,7 +108,7 @@ func (a accounts) account(x effects.Action) {
 			return
 		}
 	}
-	if x.Kind == effects.User && (!x.NoGroup && a.grouped(x) || x.Quiet && presence == filesystem.Absent && a.groupless(x)) {
+	if x.Kind == effects.User && a.ungrouped(x, presence) {
 		return
 	}
 	if gone {
@@ -144,6 +144,11 @@ func (a accounts) grouped(x effects.Action) bool {
 	}
 	a.Refuse(x.Paths[0], state.FailsAccount, "group '"+x.Text+"' already exists", false)
 	return true
+}
+
+// ungrouped refuses a user for the group that it is to have.
+func (a accounts) ungrouped(x effects.Action, presence filesystem.Presence) bool {
+	return !x.NoGroup && a.grouped(x) || x.Quiet && presence == filesystem.Absent && a.groupless(x)
 }
 
 // groupless refuses a system's user for a group that is not there. Source: adduser(8) of Debian 12, which looks at it

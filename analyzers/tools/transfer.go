@@ -157,7 +157,8 @@ func refusedPlace(a *Command, x effects.Action, p effects.Arg, from string, src 
 		return a.itself(x, p, from, src, place)
 	}
 	there := a.Lstat(place).Entry
-	if e.Type == filesystem.Symlink && there.Presence == filesystem.Present && there.Type != filesystem.Directory && busybox(a) {
+	if e.Type == filesystem.Symlink && there.Presence == filesystem.Present &&
+		there.Type != filesystem.Directory && busybox(a) {
 		return a.Refuse(p, state.FailsPath, "can't create '"+place+"': File exists", e.Likely || there.Likely)
 	}
 	return a.itself(x, p, from, src, place)

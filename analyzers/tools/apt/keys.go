@@ -99,7 +99,8 @@ func (a *call) keyringless() {
 				continue
 			}
 			if lacks, likely := a.lacksKeyring(s.SignedBy); lacks {
-				a.Refuse(effects.Arg{}, state.FailsAptKey, keyringMissing(s.SignedBy, s.URI, s.Suite), likely || e.Likely || !served(s.URI))
+				a.Refuse(effects.Arg{}, state.FailsAptKey, keyringMissing(s.SignedBy, s.URI, s.Suite),
+					likely || e.Likely || !served(s.URI))
 			}
 		}
 	}

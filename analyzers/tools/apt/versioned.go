@@ -45,7 +45,8 @@ func (a *call) others(x effects.Action, names []string) (absent []string) {
 		for version := range strings.FieldsSeq(v.versions) {
 			for _, parent := range v.parents {
 				p := path.Join(parent, strings.ReplaceAll(v.name, "%", version))
-				if e := a.Stat(p).Entry; !slices.Contains(strings.Fields(has), version) && e.Presence == filesystem.Absent && !e.Likely {
+				own := slices.Contains(strings.Fields(has), version)
+				if e := a.Stat(p).Entry; !own && e.Presence == filesystem.Absent && !e.Likely {
 					absent = append(absent, p)
 				}
 			}
@@ -62,7 +63,8 @@ func (a *call) outdated(absent []string) {
 		a.Edit(func(e *filesystem.Editor) {
 			if came {
 				e.Under(parent, a.Why)
-				e.Put(parent, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory, Cause: a.Why})
+				e.Put(parent, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory,
+					Cause: a.Why})
 			}
 			e.Remove(p, filesystem.Cause{})
 		})

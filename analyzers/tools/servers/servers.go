@@ -25,7 +25,7 @@ var Tools = []*tools.Tool{
 	{Names: tools.Names("coredns"), Grammar: effects.Leading("", ""), Effect: started(option("-conf"))},
 	{Names: tools.Names("crond"), System: true, Grammar: effects.Getopt("Llcd", ""), Effect: scheduled},
 	cron, psql, sshd, memcached, postgres, initdb, mariadb, redis, supervisord, haproxy, lighttpd, unbound, crontab,
-	mysql, redisCli, sqlite, stunnel, mosquitto, squid, dnsmasq, //nolint:misspell // mosquitto's name; mosquitto(8), 2.0
+	mysql, redisCli, sqlite, stunnel, broker, squid, dnsmasq,
 }
 
 // started is a server's start: it reads files and may write its state anywhere but where programs lie.
