@@ -76,7 +76,7 @@ func unrecognized(a *tools.Command, name effects.Arg) {
 // and trixie, 2026-11-29.
 var holders = map[string]string{"ssh": "openssh-server", "cron": "cron", "rsyslog": "rsyslog", "apache2": "apache2", "nginx": "nginx-common",
 	"redis-server": "redis-server", "memcached": "memcached", "supervisor": "supervisor", "postgresql": "postgresql-common",
-	"rabbitmq-server": "rabbitmq-server", "docker": "docker.io", "haproxy": "haproxy", "squid": "squid", "mosquitto": "mosquitto"}
+	"rabbitmq-server": "rabbitmq-server", "docker": "docker.io", "haproxy": "haproxy", "squid": "squid"}
 
 // unheld reports whether the package that has a script is not there.
 func unheld(a *tools.Command, name string) bool {
