@@ -66,8 +66,8 @@ func (a *call) install(x effects.Action) {
 		unchanged(a)
 		return
 	}
-	absent := a.others(x, order.Names)
-	defer func() { a.outdated(absent) }()
+	absent := others(a, x, order.Names)
+	defer func() { leftOver(a, absent) }()
 	if !complete {
 		if !x.Quiet {
 			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span,

@@ -84,7 +84,7 @@ func needsGnuPG(a *tools.Command, _ effects.Action) {
 
 // keyringless is what apt-get update meets where a source names a keyring that is not there: sure of the distributions'
 // own archives, which answer and are signed, likely of others. Measured with apt 2.6.1.
-func (a *call) keyringless() {
+func keyringless(a *call) {
 	for _, f := range a.sourceFiles() {
 		e := a.Stat(f).Entry
 		content := string(e.Content)
@@ -98,7 +98,7 @@ func (a *call) keyringless() {
 				!strings.HasPrefix(s.URI, "http") || strings.ContainsAny(s.URI+s.Suite, "$`") {
 				continue
 			}
-			if lacks, likely := a.lacksKeyring(s.SignedBy); lacks {
+			if lacks, likely := lacksKeyring(a, s.SignedBy); lacks {
 				a.Refuse(effects.Arg{}, state.FailsAptKey, keyringMissing(s.SignedBy, s.URI, s.Suite),
 					likely || e.Likely || !served(s.URI))
 			}
@@ -112,7 +112,7 @@ func keyringMissing(keyring, uri, suite string) string {
 
 // lacksKeyring reports whether no keyring is at a path. Where packages came whose files are not known, only those that
 // are called after keys or repositories may have brought it.
-func (a *call) lacksKeyring(at string) (lacks, likely bool) {
+func lacksKeyring(a *call, at string) (lacks, likely bool) {
 	e := a.Stat(at).Entry
 	if e.Presence != filesystem.Unknown {
 		return e.Presence == filesystem.Absent, e.Likely

@@ -42,7 +42,7 @@ func (a *call) apt(x effects.Action) {
 	case "hold", "unhold":
 		a.hold(x)
 	case "build-dep":
-		a.unsourced(x.Paths)
+		unsourced(a, x.Paths)
 		a.archived(without{})
 	case "upgrade", "dist-upgrade", "full-upgrade":
 		confirmUpgrade(a, x)
@@ -70,7 +70,7 @@ func (a *call) apt(x effects.Action) {
 
 // unsourced refuses to look for a source package where no source of packages has any; what is named by a path is a
 // folder or a file of its own. Source: apt-get(8); measured with apt 2.6.1.
-func (a *call) unsourced(names []effects.Arg) {
+func unsourced(a *call, names []effects.Arg) {
 	s := a.sources()
 	if s.Open || s.source || a.Doubtful || len(names) == 0 ||
 		slices.ContainsFunc(names, func(p effects.Arg) bool {
@@ -104,7 +104,7 @@ func (a *call) reached(x effects.Action) {
 	if !ok {
 		a.departed()
 		if !a.lenient(x) {
-			a.keyringless()
+			keyringless(a)
 		}
 		return
 	}

@@ -38,7 +38,7 @@ var lookedUp = &tools.Tool{Manager: "apt-cache", Run: func(a *tools.Command, x e
 	}
 	c := &call{a}
 	if verb == "source" {
-		c.unsourced(names)
+		unsourced(c, names)
 	}
 	for i, p := range names {
 		if a.Failed {

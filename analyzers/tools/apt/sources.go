@@ -39,7 +39,7 @@ func (a *call) defaultRelease(target effects.Arg) {
 			return
 		}
 	}
-	if likely, lacks := a.unlisted(s, target.Text); lacks && !a.Doubtful {
+	if likely, lacks := unlisted(a, s, target.Text); lacks && !a.Doubtful {
 		a.Refuse(target, state.FailsAptRelease, "the value '"+target.Text+"' is invalid for APT::Default-Release", likely)
 		return
 	}
@@ -54,7 +54,7 @@ func (a *call) defaultRelease(target effects.Arg) {
 
 // unlisted reports whether a release is none of those that a Debian image's own sources name: another one's codename, or
 // backports, which no image of Debian's lists. Sources that are not read are likely what they were.
-func (a *call) unlisted(s sourceList, target string) (likely, lacks bool) {
+func unlisted(a *call, s sourceList, target string) (likely, lacks bool) {
 	id, _, codename := a.Release()
 	if id != "debian" || codename == "" || s.Open || s.Elsewhere || len(s.Sources) > 0 ||
 		!slices.Contains(codenames, target) && target != codename+"-backports" || target == codename {

@@ -30,7 +30,7 @@ var versioned = []struct {
 
 // others are the folders of versions that no package of the release has, and that are not there before an installation of
 // packages of the release's own archive by these names.
-func (a *call) others(x effects.Action, names []string) (absent []string) {
+func others(a *call, x effects.Action, names []string) (absent []string) {
 	s := a.sources()
 	if x.Quiet || anything(x) || len(s.Sources) > 0 || s.Elsewhere || s.Open {
 		return nil
@@ -55,8 +55,8 @@ func (a *call) others(x effects.Action, names []string) (absent []string) {
 	return absent
 }
 
-// outdated says of folders that they are not there still, in those that came.
-func (a *call) outdated(absent []string) {
+// leftOver says of folders that they are not there still, in those that came.
+func leftOver(a *call, absent []string) {
 	for _, p := range absent {
 		parent := path.Dir(p)
 		came := a.Stat(parent).Entry.Presence == filesystem.Unknown
