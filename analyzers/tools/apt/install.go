@@ -67,7 +67,6 @@ func (a *call) install(x effects.Action) {
 		return
 	}
 	absent := others(a, x, order.Names)
-	defer func() { leftOver(a, absent) }()
 	if !complete {
 		if !x.Quiet {
 			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span,
@@ -78,6 +77,7 @@ func (a *call) install(x effects.Action) {
 	} else {
 		a.unpack(order, x, c.repository)
 	}
+	leftOver(a, absent) // before what came is taken down
 	if plain && !x.Quiet && !c.elsewhere {
 		a.State = a.State.Arrived(before, order.Names, order.Recommends, c.repository)
 	}

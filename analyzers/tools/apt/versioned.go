@@ -6,25 +6,27 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // versioned are folders of software of which each release of Debian has certain versions alone, by the release's
-// codename: PREFIX of a folder's name, its end, and the packages that people ask for it. What another version's is called
+// codename, and the packages that make them. What another version's is called
 // is left over from another release. Source: the Contents files of bullseye, bookworm and trixie (main, all and amd64),
 // 2026-11-29; pg_createcluster(1).
 var versioned = []struct {
-	packages []string
+	packages *lazyregexp.Regexp
 	parents  []string
 	name     string
 	versions string
 	has      map[string]string
 }{
-	{[]string{"postgresql"}, []string{"/etc/postgresql", "/usr/lib/postgresql", "/var/lib/postgresql"}, "%", "9.4 9.5 9.6 10 11 12 13 14 15 16 17 18",
+	{lazyregexp.New(`^postgresql(?:-\d+)?$`), []string{"/etc/postgresql", "/usr/lib/postgresql", "/var/lib/postgresql"}, "%", "9.4 9.5 9.6 10 11 12 13 14 15 16 17 18",
 		map[string]string{"bullseye": "13", "bookworm": "15", "trixie": "17"}},
-	{[]string{"php"}, []string{"/etc/php"}, "%", "5.6 7.0 7.1 7.2 7.3 7.4 8.0 8.1 8.2 8.3 8.4 8.5",
+	{lazyregexp.New(`^php(?:\d\.\d)?(?:-(?:cli|fpm|cgi|mysql|xml|mbstring|curl|gd|zip|intl|pgsql|sqlite3|bcmath|soap|dev))?$`),
+		[]string{"/etc/php"}, "%", "5.6 7.0 7.1 7.2 7.3 7.4 8.0 8.1 8.2 8.3 8.4 8.5",
 		map[string]string{"bullseye": "7.4", "bookworm": "8.2", "trixie": "8.4"}},
-	{[]string{"default-j", "openjdk-"}, []string{"/usr/lib/jvm"}, "java-%-openjdk-amd64", "6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25",
+	{lazyregexp.New(`^(?:default|openjdk-\d+)-(?:jdk|jre)(?:-headless)?$`), []string{"/usr/lib/jvm"}, "java-%-openjdk-amd64", "6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25",
 		map[string]string{"bullseye": "11 17", "bookworm": "17", "trixie": "21 25"}},
 }
 
@@ -37,9 +39,7 @@ func others(a *call, x effects.Action, names []string) (absent []string) {
 	}
 	for _, v := range versioned {
 		has := v.has[a.State.Codename()]
-		if has == "" || !slices.ContainsFunc(names, func(name string) bool {
-			return slices.ContainsFunc(v.packages, func(start string) bool { return strings.HasPrefix(name, start) })
-		}) {
+		if has == "" || !slices.ContainsFunc(names, v.packages.MatchString) {
 			continue
 		}
 		for version := range strings.FieldsSeq(v.versions) {
@@ -63,10 +63,9 @@ func leftOver(a *call, absent []string) {
 		a.Edit(func(e *filesystem.Editor) {
 			if came {
 				e.Under(parent, a.Why)
-				e.Put(parent, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory,
-					Cause: a.Why})
+				e.Put(parent, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Cause: a.Why})
 			}
-			e.Remove(p, filesystem.Cause{})
+			e.Put(p, filesystem.Entry{Presence: filesystem.Absent, Likely: true})
 		})
 	}
 }
