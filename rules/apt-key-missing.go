@@ -20,8 +20,9 @@ the update, under another name or in another stage; it belongs to another reposi
 does not end in .asc, so that apt before version 3 skips it.
 
 It is reported when the repository answers and all keys that apt would try are known: those of the base image and
-those that COPY adds. A keyring that a command downloads is unknown, and nothing is reported. [trusted=yes] and
-options that allow insecure repositories turn the rule off.
+those that COPY adds. A keyring that a command downloads is unknown, and nothing is reported. A keyring that a source
+names and that does not exist is reported without asking the repository. [trusted=yes] and options that allow insecure
+repositories turn the rule off.
 
 ## Good
 

@@ -182,6 +182,17 @@ func (e *Effect) owners(names []Arg, kind Kind) {
 	}
 }
 
+// groups are groups that must be there even where they are named by their numbers. Sources: useradd(8), usermod(8),
+// adduser(8), -g and --gid; shadow 4.13.
+func (e *Effect) groups(given []Arg) {
+	e.owners(given, NeedGroup)
+	for _, a := range given {
+		if a.Known && a.Text != "" && strings.Trim(a.Text, "0123456789") == "" {
+			e.Add(Action{Kind: NeedGroup, ID: strings.TrimLeft(a.Text[:len(a.Text)-1], "0") + a.Text[len(a.Text)-1:], Paths: []Arg{a}})
+		}
+	}
+}
+
 func chmod(c *call, _ string) Effect {
 	var ops []Arg
 	recursive, reference, mode := false, false, ""

@@ -15,7 +15,7 @@ func useradd(c *call, _ string) Effect {
 		e.Add(accounts())
 		return e
 	}
-	e.owners(o.Values("g", "gid"), NeedGroup)
+	e.groups(o.Values("g", "gid"))
 	e.further(o.Values("G", "groups"))
 	if o.Has("p", "password") { // which may be empty: sudo does not ask for it then
 		e.Add(Below("/etc/sudoers.d"))
@@ -78,7 +78,7 @@ func shellOf(o *Options, system string) string {
 func (e *Effect) further(lists []Arg) {
 	for _, list := range lists {
 		for name := range strings.SplitSeq(list.Text, ",") {
-			e.owners([]Arg{{Text: name, Known: list.Known, Index: list.Index}}, NeedGroup)
+			e.groups([]Arg{{Text: name, Known: list.Known, Index: list.Index}})
 		}
 	}
 }
@@ -149,6 +149,7 @@ func adduser(c *call, _ string) Effect {
 	uid, _ := o.Value("uid", "u")
 	if !system {
 		e.owners(o.Values("ingroup", "G"), NeedGroup)
+		e.groups(o.Values("gid"))
 	}
 	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands[:1], Home: dir.Text, Shell: shellOf(o, noLogin), NoHome: o.Has("H", "no-create-home"), Quiet: system,
 		NoGroup: o.Has("ingroup", "G", "gid") || system && !o.Has("group"),
@@ -242,7 +243,7 @@ func usermod(c *call, _ string) Effect {
 	} else {
 		e.Doubtful = true
 	}
-	e.owners(o.Values("g", "gid"), NeedGroup)
+	e.groups(o.Values("g", "gid"))
 	e.further(o.Values("G", "groups"))
 	if !o.Has("c", "comment", "d", "home", "g", "gid", "l", "login", "m", "move-home", "R", "root", "P", "prefix", "s", "shell", "u", "uid") {
 		e.Add(memberships())

@@ -236,8 +236,9 @@ func (n *Nested) shellOptions(args []Arg) []Arg {
 			}
 		}
 		n.Login = n.Login || a == "--login"
-		if len(args) > 0 && (strings.HasSuffix(a, "o") || a == "--rcfile" || a == "--init-file") {
-			if a[0] == '-' && a[1] != '-' {
+		named := a[1:] != "" && a[1] != '-' && strings.ContainsAny(a[len(a)-1:], "oO") // of set -o, and of bash's shopt
+		if len(args) > 0 && (named || a == "--rcfile" || a == "--init-file") {
+			if a[0] == '-' && strings.HasSuffix(a, "o") {
 				n.Options = append(n.Options, args[0])
 			}
 			args = args[1:]

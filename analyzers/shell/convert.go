@@ -13,6 +13,8 @@ type converter struct {
 	refuse  bool         // the tree was read with a wider grammar than the dialect's: note what the shell refuses
 	refused *SyntaxError // the first such construct
 	braced  source.Span  // the word that is converted
+
+	operands int // how many words are open that stand in place of a variable
 }
 
 func (c *converter) span(n syntax.Node) source.Span {

@@ -6,7 +6,7 @@ import "strings"
 // something that is no option, which is not looked into.
 func ReadsCommand(args []string) bool {
 	for i, a := range args {
-		after := i > 0 && strings.HasSuffix(args[i-1], "o") && strings.HasPrefix(args[i-1], "-")
+		after := i > 0 && strings.HasPrefix(args[i-1], "-") && (strings.HasSuffix(args[i-1], "o") || strings.HasSuffix(args[i-1], "O"))
 		if !strings.HasPrefix(a, "-") && !after || !strings.HasPrefix(a, "--") && strings.Contains(a, "c") {
 			return true
 		}

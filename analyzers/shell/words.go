@@ -112,12 +112,29 @@ func (c *converter) parts(list []syntax.WordPart, quoted bool) []Part {
 			} else {
 				all = append(all, c.brace(p))
 			}
-		default: // an extended glob matches files in ways not followed here
+		case *syntax.ExtGlob: // it matches files in ways not followed here
+			c.extended(p)
+			all = append(all, &Arithmetic{Span: c.span(p)})
+		default:
 			all = append(all, &Arithmetic{Span: c.span(p)})
 		}
 	}
 	return all
 }
+
+// extended refuses an extended glob, of which dash and busybox read no more than its parenthesis; "!(" where a command may
+// stand negates a subshell, and what stands in place of a variable is read to its brace. Measured with dash 0.5.12.
+func (c *converter) extended(p *syntax.ExtGlob) {
+	before := strings.TrimSpace(c.text.Value[:min(int(p.Pos().Offset()), len(c.text.Value))])
+	word := before[strings.LastIndexAny(before, " \t\n")+1:]
+	if c.operands > 0 || p.Op == syntax.GlobExcept && (before == "" || strings.ContainsAny(word[len(word)-1:], ";&|(){}!") || opening[word]) {
+		return
+	}
+	c.unexpected(p, "(")
+}
+
+// opening are the reserved words that a command follows.
+var opening = set("if then elif else while until do time")
 
 // brace has the place of its word: the library splits words without keeping places, and fails on those of empty
 // elements.
@@ -242,7 +259,9 @@ func (c *converter) parameter(p *syntax.ParamExp, quoted bool) Part {
 		if w == nil {
 			return &Word{}
 		}
+		c.operands++
 		at := c.word(w)
+		c.operands--
 		return &at
 	}
 	switch {
@@ -264,7 +283,9 @@ func (c *converter) parameter(p *syntax.ParamExp, quoted bool) Part {
 	case p.Exp != nil:
 		to.Op = p.Exp.Op.String()
 		if w := p.Exp.Word; quoted && w != nil && strings.Contains("-=+?", strings.TrimPrefix(to.Op, ":")) {
+			c.operands++
 			to.Word = &Word{Span: c.span(w), Parts: c.parts(w.Parts, true)}
+			c.operands--
 		} else {
 			to.Word = operand(w)
 		}

@@ -59,6 +59,22 @@ func LikelyMissing(files filesystem.Tree, p, name string) bool {
 	return !listed(e.Content, name)
 }
 
+// Numberless reports whether /etc/group, as it certainly or likely is, has no group of a number, nor one whose number is
+// not known and may be this.
+func Numberless(files filesystem.Tree, id string) (lacks, likely bool) {
+	e := filesystem.Stat(files, "/etc/group").Entry
+	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) || len(e.Content) == 0 {
+		return false, false
+	}
+	for line := range strings.Lines(string(e.Content)) {
+		name, number := Field(line, 0), Field(line, 2)
+		if name == id || name != "" && (number == id || number == "" || number == UnknownID) {
+			return false, false
+		}
+	}
+	return true, e.Likely
+}
+
 // Accounts are the names in a file of accounts, as far as they are known, sorted.
 func Accounts(files filesystem.Tree, p string) []string {
 	e := filesystem.Stat(files, p).Entry

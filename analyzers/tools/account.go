@@ -20,6 +20,11 @@ func (a *Command) needAccount(x effects.Action) {
 	if x.Kind == effects.NeedGroup {
 		kind, file = state.NeedGroup, "/etc/group"
 	}
+	if x.ID != "" && !state.Switched(a.State.Files) {
+		if lacks, likely := state.Numberless(a.State.Files, x.ID); lacks {
+			a.Refuse(x.Paths[0], state.FailsAccount, "group '"+x.ID+"' does not exist", likely || a.Unseen())
+		}
+	}
 	if state.Numeric(x.Text) || len(x.Paths) == 0 {
 		return
 	}
@@ -103,7 +108,7 @@ func (a accounts) account(x effects.Action) {
 			return
 		}
 	}
-	if x.Kind == effects.User && !x.NoGroup && a.grouped(x) {
+	if x.Kind == effects.User && a.ungrouped(x, presence) {
 		return
 	}
 	if gone {
@@ -139,6 +144,26 @@ func (a accounts) grouped(x effects.Action) bool {
 	}
 	a.Refuse(x.Paths[0], state.FailsAccount, "group '"+x.Text+"' already exists", false)
 	return true
+}
+
+// ungrouped refuses a user for the group that it is to have.
+func (a accounts) ungrouped(x effects.Action, presence filesystem.Presence) bool {
+	return !x.NoGroup && a.grouped(x) || x.Quiet && presence == filesystem.Absent && a.groupless(x)
+}
+
+// groupless refuses a system's user for a group that is not there. Source: adduser(8) of Debian 12, which looks at it
+// unless the user is there already.
+func (a accounts) groupless(x effects.Action) bool {
+	group, _, _ := strings.Cut(x.Groups, ":")
+	if group == "" || strings.Contains(x.Groups, "$") || state.Numeric(group) {
+		return false
+	}
+	lacks, likely := LacksAccount(a.World, "/etc/group", group)
+	if lacks {
+		likely, a.Doubtful = x.Weigh(likely, a.Doubtful, true)
+		a.Refuse(x.Paths[0], state.FailsAccount, "group '"+group+"' does not exist", likely)
+	}
+	return lacks
 }
 
 // holder is who has a number, "" when nobody is known to.

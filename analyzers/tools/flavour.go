@@ -15,7 +15,7 @@ import (
 // other has. Sources: adduser(8) of Debian 12; busybox's loginutils/adduser.c and addgroup.c, 1.36. Debian's program
 // takes abbreviations of its long options, and these letters begin several or none.
 var (
-	onlyBusybox = Names("-S -D -G")
+	onlyBusybox = Names("-S -D -G -g -s -k")
 	onlyDebian  = Names("--group --disabled-login --quiet --firstuid --lastuid --firstgid --lastgid --add_extra_groups --conf --force-badname --allow-badname")
 )
 
@@ -155,5 +155,10 @@ func (a *Command) flavoured() {
 			a.Refuse(effects.Arg{Index: i}, state.FailsOption, "unknown option "+option, r.Entry.Likely)
 			return
 		}
+	}
+	plain := func(f Word) bool { return !strings.HasPrefix(f.Text, "-") }
+	if foreign["-S"] && path.Base(a.Fields[0].Text) == "addgroup" && len(a.Fields) == 3 && plain(a.Fields[1]) && plain(a.Fields[2]) {
+		a.Doubtful = false // busybox' adds the user to the group
+		a.Refuse(effects.Arg{Index: 2}, state.FailsExit, "two arguments, and addgroup makes one group: adduser USER GROUP adds to one", r.Entry.Likely)
 	}
 }

@@ -149,15 +149,16 @@ func refusedPlace(a *Command, x effects.Action, p effects.Arg, from string, src 
 	if x.Parents || e.Presence != filesystem.Present {
 		return false
 	}
+	action := map[effects.Kind]string{effects.Copy: "create regular file ", effects.Move: "move '" + p.Text + "' to "}[x.Kind]
+	if !d.into && strings.HasSuffix(x.To.Text, "/") && e.Type == filesystem.Regular && d.Entry.Presence == filesystem.Absent && action != "" {
+		return a.Refuse(x.To, state.FailsPath, "cannot "+action+"'"+x.To.Text+"': Not a directory", e.Likely || d.Entry.Likely)
+	}
 	if x.Kind != effects.Copy {
 		return a.itself(x, p, from, src, place)
 	}
 	there := a.Lstat(place).Entry
-	switch {
-	case !d.into && strings.HasSuffix(x.To.Text, "/") && e.Type == filesystem.Regular && d.Entry.Presence == filesystem.Absent:
-		return a.Refuse(x.To, state.FailsPath, "cannot create regular file '"+x.To.Text+"': Not a directory", e.Likely || d.Entry.Likely)
-	case e.Type == filesystem.Symlink && there.Presence == filesystem.Present &&
-		there.Type != filesystem.Directory && busybox(a):
+	if e.Type == filesystem.Symlink && there.Presence == filesystem.Present &&
+		there.Type != filesystem.Directory && busybox(a) {
 		return a.Refuse(p, state.FailsPath, "can't create '"+place+"': File exists", e.Likely || there.Likely)
 	}
 	return a.itself(x, p, from, src, place)

@@ -2,6 +2,7 @@ package administration
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 
@@ -63,12 +64,25 @@ func unrecognized(a *tools.Command, name effects.Arg) {
 	case strings.Contains(name.Text, "/") || e.Presence == filesystem.Present:
 		return
 	case e.Presence == filesystem.Unknown:
-		if scripted(name.Text) || a.State.Files.Aimed(at) || !packaged(a) {
+		if scripted(name.Text) && !unheld(a, name.Text) || a.State.Files.Aimed(at) || !packaged(a) {
 			return
 		}
-		likely = likely || a.Unseen()
+		likely = likely || a.Unseen() || scripted(name.Text)
 	}
 	a.Refuse(name, state.FailsExit, name.Text+": unrecognized service", likely)
+}
+
+// holders are the packages of Debian's that alone have a script of a name. Source: the Contents files of bullseye, bookworm
+// and trixie, 2026-11-29.
+var holders = map[string]string{"ssh": "openssh-server", "cron": "cron", "rsyslog": "rsyslog", "apache2": "apache2", "nginx": "nginx-common",
+	"redis-server": "redis-server", "memcached": "memcached", "supervisor": "supervisor", "postgresql": "postgresql-common",
+	"rabbitmq-server": "rabbitmq-server", "docker": "docker.io", "haproxy": "haproxy", "squid": "squid"}
+
+// unheld reports whether the package that has a script is not there.
+func unheld(a *tools.Command, name string) bool {
+	holder := holders[name]
+	p := a.State.Packages.Lookup("dpkg", holder)
+	return holder != "" && p.Presence == filesystem.Absent && !p.Likely && !slices.Contains(a.State.Named(), holder)
 }
 
 // packaged reports whether what is not known of /etc is so because of packages of the distribution's own.

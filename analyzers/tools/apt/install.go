@@ -66,11 +66,13 @@ func (a *call) install(x effects.Action) {
 		unchanged(a)
 		return
 	}
+	absent := others(a, x, order.Names)
 	if !complete {
 		unclear(a, x, order, c.repository)
 	} else {
 		a.unpack(order, x, c.repository)
 	}
+	leftOver(a, absent) // before what came is taken down
 	if plain && !x.Quiet && !c.elsewhere {
 		a.State = a.State.Arrived(before, order.Names, order.Recommends, c.repository)
 	}
@@ -127,15 +129,20 @@ func incoming(a *call, x effects.Action) bool {
 // came is an installation of which not all is known: package files may bring sources of their own, and packages of the
 // archive do not.
 func (a *call) came(x effects.Action, order packages.Order, repository packages.Repository) {
-	if slices.ContainsFunc(x.Paths, func(p effects.Arg) bool {
-		return !p.Known || strings.ContainsAny(p.Text, "/*?^") || strings.HasSuffix(p.Text, ".deb")
-	}) {
+	if anything(x) {
 		a.ForgetPackaged()
 		return
 	}
 	out := left(order, repository)
 	out.unseen = a.Unseen()
 	a.archived(out, order.Names...)
+}
+
+// anything reports whether some of what is installed is not known by name, or a file.
+func anything(x effects.Action) bool {
+	return slices.ContainsFunc(x.Paths, func(p effects.Arg) bool {
+		return !p.Known || strings.ContainsAny(p.Text, "/*?^") || strings.HasSuffix(p.Text, ".deb")
+	})
 }
 
 // pathless refuses the name of a package's file without a folder before it, which is taken for a package: no name of one

@@ -1,11 +1,13 @@
 package apt
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
@@ -19,7 +21,7 @@ func (a *call) unbelieved(s packages.SourceState) (reason string, likely bool) {
 	case !s.Read || s.Trusted:
 		return "", false
 	case s.SignedBy != "" && keyring.Presence == filesystem.Absent:
-		return "the keyring " + s.SignedBy + " of '" + s.URI + " " + s.Suite + "' is missing (NO_PUBKEY)", keyring.Likely || s.Likely
+		return keyringMissing(s.SignedBy, s.URI, s.Suite), keyring.Likely || s.Likely
 	case s.Signature == packages.SignatureMissing:
 		return where, s.Likely
 	case s.Signature == packages.SignatureKeyMissing && s.SignedBy != "":
@@ -78,4 +80,44 @@ func needsGnuPG(a *tools.Command, _ effects.Action) {
 	a.Doubtful = false
 	a.Refuse(effects.Arg{}, state.FailsCommand, "gnupg, gnupg2 and gnupg1 do not seem to be installed, but one of them is required", likely)
 	a.Doubtful = true
+}
+
+// keyringless is what apt-get update meets where a source names a keyring that is not there: sure of the distributions'
+// own archives, which answer and are signed, likely of others. Measured with apt 2.6.1.
+func keyringless(a *call) {
+	for _, f := range a.sourceFiles() {
+		e := a.Stat(f).Entry
+		content := string(e.Content)
+		if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+			if content = ""; e.Presence == filesystem.Present && e.Tail != nil {
+				content = e.Tail.Text
+			}
+		}
+		for _, s := range apt.Sources(f, []byte(content)) {
+			if s.Trusted || !strings.HasPrefix(s.SignedBy, "/") || strings.ContainsAny(s.SignedBy, " ,$\n") ||
+				!strings.HasPrefix(s.URI, "http") || strings.ContainsAny(s.URI+s.Suite, "$`") {
+				continue
+			}
+			if lacks, likely := lacksKeyring(a, s.SignedBy); lacks {
+				a.Refuse(effects.Arg{}, state.FailsAptKey, keyringMissing(s.SignedBy, s.URI, s.Suite),
+					likely || e.Likely || !served(s.URI))
+			}
+		}
+	}
+}
+
+func keyringMissing(keyring, uri, suite string) string {
+	return "the keyring " + keyring + " of '" + uri + " " + suite + "' is missing (NO_PUBKEY)"
+}
+
+// lacksKeyring reports whether no keyring is at a path. Where packages came whose files are not known, only those that
+// are called after keys or repositories may have brought it.
+func lacksKeyring(a *call, at string) (lacks, likely bool) {
+	e := a.Stat(at).Entry
+	if e.Presence != filesystem.Unknown {
+		return e.Presence == filesystem.Absent, e.Likely
+	}
+	return a.State.Unmade(at) && !slices.ContainsFunc(a.State.Named(), func(name string) bool {
+		return name != "debian-archive-keyring" && (strings.Contains(name, "keyring") || strings.Contains(name, "repo") || strings.Contains(name, "archive"))
+	}), true
 }

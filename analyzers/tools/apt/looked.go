@@ -37,7 +37,13 @@ var lookedUp = &tools.Tool{Manager: "apt-cache", Run: func(a *tools.Command, x e
 		return
 	}
 	c := &call{a}
+	if verb == "source" {
+		unsourced(c, names)
+	}
 	for i, p := range names {
+		if a.Failed {
+			return
+		}
 		likely, lacks := nameless(c, p, fetching[verb] || marking[verb])
 		if lacks && (!showing[verb] || i == len(names)-1) {
 			reason := "unable to locate package " + p.Text

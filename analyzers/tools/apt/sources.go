@@ -39,6 +39,10 @@ func (a *call) defaultRelease(target effects.Arg) {
 			return
 		}
 	}
+	if likely, lacks := unlisted(a, s, target.Text); lacks && !a.Doubtful {
+		a.Refuse(target, state.FailsAptRelease, "the value '"+target.Text+"' is invalid for APT::Default-Release", likely)
+		return
+	}
 	if s.Open || !pocket || a.Doubtful || slices.Contains(s.suites, target.Text) ||
 		!slices.ContainsFunc(s.suites, func(suite string) bool {
 			return strings.HasPrefix(suite, base)
@@ -47,6 +51,25 @@ func (a *call) defaultRelease(target effects.Arg) {
 	}
 	a.Refuse(target, state.FailsAptRelease, "the value '"+target.Text+"' is invalid for APT::Default-Release", false)
 }
+
+// unlisted reports whether a release is none of those that a Debian image's own sources name: another one's codename, or
+// backports, which no image of Debian's lists. Sources that are not read are likely what they were.
+func unlisted(a *call, s sourceList, target string) (likely, lacks bool) {
+	id, _, codename := a.Release()
+	if id != "debian" || codename == "" || s.Open || s.Elsewhere || len(s.Sources) > 0 ||
+		!slices.Contains(codenames, target) && target != codename+"-backports" || target == codename {
+		return false, false
+	}
+	for _, suite := range s.suites {
+		if of, _, _ := strings.Cut(suite, "-"); of != codename || suite == target {
+			return false, false
+		}
+	}
+	return s.Unread || len(s.suites) == 0, true
+}
+
+// codenames are Debian's releases, and names of them that hold for none that is stable.
+var codenames = []string{"stretch", "buster", "bullseye", "bookworm", "trixie", "forky", "sid", "testing", "unstable", "experimental"}
 
 // repository is what apt finds with the sources configured at this point; nil when nothing is known of it.
 func (a *call) repository() (packages.Query, packages.Repository) {

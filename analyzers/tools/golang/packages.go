@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/build"
 	"go/scanner"
+	"go/token"
 	"path"
 	"slices"
 	"strings"
@@ -98,6 +99,10 @@ func (c *call) goFiles() {
 	if !one {
 		c.found.complete = false
 	} else if leftOut(c); c.Failed {
+		return
+	}
+	if f := parsed(c, token.NewFileSet(), c.found.files[0]); f != nil && f.Name.Name != "main" {
+		c.found.library = true
 		return
 	}
 	c.found.mains = []string{dir}

@@ -27,6 +27,7 @@ const (
 // survey is what is known of the packages that a command builds, those of the module that they import included.
 type survey struct {
 	complete bool             // nothing about them is unknown
+	library  bool             // the files that are named are no program's
 	mains    []string         // directories of programs
 	imports  map[string]bool  // packages from outside the module
 	cgo      bool             // a file imports "C"

@@ -218,6 +218,9 @@ func (c *call) names() (names []string, all bool) {
 	if !ok {
 		return nil, false
 	}
+	if c.found.library {
+		return nil, true
+	}
 	if c.files() {
 		return []string{strings.TrimSuffix(path.Base(c.operands[0].Text), ".go") + ending}, true
 	}

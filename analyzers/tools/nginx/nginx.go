@@ -302,6 +302,9 @@ func (c *call) file(d directive) string {
 	}
 	at := c.in(d.args[0])
 	e := c.Stat(at).Entry
+	if e.Presence == filesystem.Unknown && !c.Container { // where a volume may bring keys
+		e = c.sought(at)
+	}
 	if e.Presence != filesystem.Absent {
 		return ""
 	}

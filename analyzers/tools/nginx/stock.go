@@ -1,7 +1,6 @@
 package nginx
 
 import (
-	"path"
 	"slices"
 	"strings"
 
@@ -66,8 +65,15 @@ var standard = tools.Names(`conf.d fastcgi.conf fastcgi_params koi-utf koi-win m
 // nothing.
 func (c *call) sought(at string) filesystem.Entry {
 	e := tools.Sought(c.World, at)
-	if e.Presence == filesystem.Unknown && path.Dir(at) == "/etc/nginx" && !standard[path.Base(at)] && c.State.Unmade(at) {
+	below, in := strings.CutPrefix(at, "/etc/nginx/")
+	folder, name, _ := strings.Cut(below, "/")
+	strange := !standard[folder] && (name == "" || c.Stat("/etc/nginx/"+folder).Entry.Presence != filesystem.Present) || // whoever made it may fill it
+		folder == "snippets" && name != "" && !snippets[name]
+	if e.Presence == filesystem.Unknown && in && strange && c.State.Unmade(at) {
 		return filesystem.Entry{Presence: filesystem.Absent, Likely: true}
 	}
 	return e
 }
+
+// snippets are those of nginx-common, in Debian 11 to 13.
+var snippets = tools.Names("fastcgi-php.conf snakeoil.conf")

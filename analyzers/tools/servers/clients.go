@@ -50,7 +50,7 @@ func asking(names, short, long string) *tools.Tool {
 				!slices.ContainsFunc(l.Args, func(w effects.Arg) bool {
 					return !w.Known || strings.Contains(w.Text, "://") || strings.HasPrefix(w.Text, "--defaults")
 				})
-			if own && len(l.Args) > 0 && unserving(a) && !a.Failed && !a.Doubtful && a.Lookup("MYSQL_HOST").Unset {
+			if own && len(l.Args) > 0 && unserving(a) && !a.Failed && !a.Doubtful && !pointed(a, "MYSQL_HOST") {
 				a.Refuse(effects.Arg{}, state.FailsExit, serverless, true)
 			}
 			a.Instead(x)
@@ -68,11 +68,19 @@ func local(a *tools.Command, l effects.Line) bool {
 		}
 	}
 	for _, name := range []string{"PGHOST", "PGHOSTADDR", "PGSERVICE"} {
-		if !a.Lookup(name).Unset {
+		if pointed(a, name) {
 			return false
 		}
 	}
 	return true
+}
+
+// pointed reports whether a variable may name a server: what a login may set besides, as su's, hardly does.
+func pointed(a *tools.Command, name string) bool {
+	if v, ok := a.Vars[name]; ok {
+		return !v.Unset
+	}
+	return a.State.Env.Open && !a.Lookup(name).Unset
 }
 
 // clients are those of servers, and what starts another command as somebody else or in a shell.

@@ -55,7 +55,8 @@ var redis = refusing("redis-server redis-sentinel valkey-server valkey-sentinel"
 	}
 	version := redisVersion(a)
 	for _, one := range all {
-		if reason := one.refused(version); reason != "" && version != "" && !strings.HasPrefix(one.at, "-") {
+		option := strings.HasPrefix(one.at, "-")
+		if reason := one.refused(version); reason != "" && version != "" && (!option || one.typed()) {
 			a.Refuse(effects.Arg{}, state.FailsExit, reason+" ("+one.at+")", true)
 			return
 		}
@@ -178,6 +179,12 @@ func (s said) refused(version string) string {
 		return line + ": argument must be a memory value"
 	}
 	return ""
+}
+
+// typed reports whether a directive is known and takes one word of a kind. Of others options may be read otherwise.
+func (s said) typed() bool {
+	kind, _, _ := strings.Cut(redisSettings()[s.name].value, ":")
+	return len(s.words) == 1 && tools.Names("bool enum number memory")[kind]
 }
 
 // releases are the versions of Debian's and Ubuntu's releases, by the name of the release. Source: their package lists;

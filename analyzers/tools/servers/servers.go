@@ -15,10 +15,7 @@ import (
 // monit(1), 5.33; the documentation of Fluent Bit 3 and Loki 3; the documentation of Prometheus 2.53, Alertmanager 0.27, Envoy
 // 1.31, NATS 2.10 and CoreDNS 1.11.
 var Tools = []*tools.Tool{
-	{Names: tools.Names("squid"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-f"))},
-	{Names: tools.Names("mosquitto"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-c"))}, //nolint:misspell // its name; mosquitto(8), 2.0
 	{Names: tools.Names("named nats-server"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config-file", "--config"))},
-	{Names: tools.Names("dnsmasq"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-C", "--conf-file"))},
 	{Names: tools.Names("prometheus alertmanager"), Grammar: effects.Leading("", ""), Effect: started(option("--config.file"))},
 	{Names: tools.Names("vsftpd"), System: true, Grammar: effects.Leading("", ""), Effect: started(first)},
 	{Names: tools.Names("rsyslogd varnishd"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-f"))},
@@ -28,7 +25,7 @@ var Tools = []*tools.Tool{
 	{Names: tools.Names("coredns"), Grammar: effects.Leading("", ""), Effect: started(option("-conf"))},
 	{Names: tools.Names("crond"), System: true, Grammar: effects.Getopt("Llcd", ""), Effect: scheduled},
 	cron, psql, sshd, memcached, postgres, initdb, mariadb, redis, supervisord, haproxy, lighttpd, unbound, crontab,
-	mysql, redisCli, sqlite, stunnel,
+	mysql, redisCli, sqlite, stunnel, broker, squid, dnsmasq,
 }
 
 // started is a server's start: it reads files and may write its state anywhere but where programs lie.

@@ -1,0 +1,5 @@
+// Package lib is a library.
+package lib
+
+// F is one.
+func F() int { return 1 }

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/app/lib"
+
+func main() { println(lib.F()) }
