@@ -3,7 +3,6 @@ package catalog
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
@@ -173,21 +172,12 @@ func (d *db) fileless(list installed, on release) func(command string) bool {
 			names = append(names, p.Name)
 		}
 	}
-	brought := sync.OnceValue(func() map[string]bool {
-		brought := map[string]bool{}
-		if all, err := d.bringers(); err == nil {
-			for _, name := range names {
-				all.add(brought, name, false)
-			}
-		}
-		return brought
-	})
 	return func(command string) bool {
 		if len(names) == 0 {
 			return false
 		}
-		_, own := slices.BinarySearch(names, d.Provider(on.id+"-"+on.version, command))
-		return own || brought()[command]
+		_, found := slices.BinarySearch(names, d.Provider(on.id+"-"+on.version, command))
+		return found
 	}
 }
 

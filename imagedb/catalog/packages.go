@@ -149,51 +149,63 @@ func (c *closure) add(name string, recommended bool) bool {
 		c.recommended[i] = c.recommended[i] && recommended
 		return true
 	}
-	if sure, _ := c.there(p.Name); sure {
-		return true
-	}
 	c.at[p.Name] = len(c.found)
 	c.found, c.recommended = append(c.found, p), append(c.recommended, recommended)
 	return true
 }
 
-// there reports whether a package is installed before.
-func (c *closure) there(name string) (sure, likely bool) {
+// there reports whether a package is installed before, as far as is likely.
+func (c *closure) there(name string) bool {
 	if c.held == nil {
-		return false, false
+		return false
 	}
-	p, doubtful := c.held(name)
-	return p == filesystem.Present && !doubtful, p == filesystem.Present
+	p, _ := c.held(name)
+	return p == filesystem.Present
+}
+
+// holder is the package that is there under a name: its own, or one that provides it; "" for none.
+func (c *closure) holder(name string) string {
+	switch {
+	case c.held == nil:
+		return ""
+	case c.there(name):
+		return name
+	}
+	if p, _ := findProvider(c.release.own, name); c.there(p.Name) {
+		return p.Name
+	}
+	return ""
 }
 
 // follow adds what the found packages need: first all that is needed without recommendations, then what recommendations
-// bring. One that is there, and may be here because it is asked for, needs no more.
+// bring. One that is there has what it needs, and brings no recommendations.
 func (c *closure) follow() {
 	next := 0
 	for ; next < len(c.found); next++ {
-		if sure, _ := c.there(c.found[next].Name); !sure {
-			c.groups(c.found[next].depends, false)
-		}
+		c.groups(c.found[next], c.found[next].depends, false)
 	}
 	if !c.recommends {
 		return
 	}
 	for i := 0; i < len(c.found); i++ {
-		sure, likely := c.there(c.found[i].Name)
-		if !likely {
-			c.groups(c.found[i].recommended, true)
+		if !c.there(c.found[i].Name) {
+			c.groups(c.found[i], c.found[i].recommended, true)
 		}
-		if !sure {
-			c.groups(c.found[i].depends, c.recommended[i])
-		}
+		c.groups(c.found[i], c.found[i].depends, c.recommended[i])
 	}
 }
 
-func (c *closure) groups(all []alternatives, recommended bool) {
+// groups adds an alternative of each relation of a package: one that is there, or else the first that is known. What is
+// there needs nothing that is not.
+func (c *closure) groups(of *InstalledPackage, all []alternatives, recommended bool) {
+	settled := c.there(of.Name)
 	for _, group := range all {
-		satisfied := slices.ContainsFunc(group, func(name string) bool { _, likely := c.there(name); return likely })
+		satisfied := false
+		if at := slices.IndexFunc(group, func(name string) bool { return c.holder(name) != "" }); at >= 0 {
+			satisfied = c.add(c.holder(group[at]), recommended)
+		}
 		for _, name := range group {
-			if satisfied {
+			if satisfied || settled {
 				break
 			}
 			if c.release.find(name) != nil {
@@ -201,7 +213,7 @@ func (c *closure) groups(all []alternatives, recommended bool) {
 				break
 			}
 		}
-		if first := group.first(); !satisfied && !recommended && first != "" {
+		if first := group.first(); !satisfied && !settled && !recommended && first != "" {
 			c.unknown[first] = true
 		}
 	}

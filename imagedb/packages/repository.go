@@ -91,8 +91,8 @@ type Archive interface {
 
 // Adder is a Repository that tells what installing adds to what is there.
 type Adder interface {
-	// Add is Install without the packages that are there, but for those that are named, and without what only these
-	// need or recommend: apt leaves them as they are. Of one that is likely there it follows what it needs.
+	// Add is Install where packages are there already: of an alternative the one that is there is taken, and what is there
+	// brings nothing that is not, neither what it needs nor what it recommends.
 	Add(names []string, recommends bool, held Held) Installation
 }
 
