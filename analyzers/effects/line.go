@@ -60,8 +60,8 @@ func (l *Line) verb(operands []Arg) {
 	}
 }
 
-// Has reports whether one of the options is given.
-func (l Line) Has(names ...string) bool { return l.Options.Has(names...) }
+// Has reports whether one of the options is given. A grammar may find no options at all, as that of an interpreter.
+func (l Line) Has(names ...string) bool { return l.Options != nil && l.Options.Has(names...) }
 
 // Needs notes that a file must exist, unless it stands for standard input.
 func (e *Effect) Needs(file Arg) { e.need(file) }

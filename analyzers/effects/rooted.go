@@ -23,6 +23,9 @@ func Rooted(files, verbs string, elsewhere ...string) func(Line) []string {
 func RootedHere(files, verb string, options ...string) func(Line) []string {
 	names := strings.Fields(files)
 	return func(l Line) []string {
+		if l.Options == nil {
+			return nil
+		}
 		for _, a := range slices.Concat(l.Operands, l.Options.Values(options...)) {
 			at, _, _ := strings.Cut(a.Text, "[")
 			if l.Verb.Text == verb && a.Known && strings.TrimSuffix(at, "/") == "." {
