@@ -251,10 +251,9 @@ func (w *walker) looped(s *Statement) {
 
 var loop = lazyregexp.New(`^for\s+.*?\s+in\b\s*(.*):$`)
 
-// steered notes what may change where modules are looked for, or bring some, unless it says where.
+// steered notes what may change where modules are looked for, or add some, unless it says where.
 func (w *walker) steered(s *Statement) bool {
-	if p, ok := w.searched(s); ok {
-		w.add(s, Step{Kind: Searches, Path: p})
+	if located(w, s) {
 		return false
 	}
 	if modules := byNames(w, s); modules != nil {
@@ -263,11 +262,29 @@ func (w *walker) steered(s *Statement) bool {
 		}
 		return false
 	}
+	return steers(w, s)
+}
+
+// located notes a statement that says where modules are looked for.
+func located(w *walker, s *Statement) bool {
+	p, ok := w.searched(s)
+	if ok {
+		w.add(s, Step{Kind: Searches, Path: p})
+	}
+	return ok
+}
+
+// steers is steered for a statement that is not known to run. What imports modules by their names is looked at later,
+// where it is run, if each statement of its block is.
+func steers(w *walker, s *Statement) bool {
 	rest := aside.ReplaceAllString(s.Mask, "")
 	if name := w.child(s); name != "" && !bringing[name] && !strings.HasPrefix(name, "py") && !strings.HasPrefix(name, "pip") {
 		rest = children.ReplaceAllString(rest, "(")
 	}
-	w.halted = Steers.MatchString(rest) || slices.ContainsFunc(s.Body, w.steered)
+	later := slices.Contains([]string{"def", "class", "with"}, s.Keyword()) || strings.Contains(s.Mask, "__name__")
+	w.halted = Steers.MatchString(rest) || slices.ContainsFunc(s.Body, func(in *Statement) bool {
+		return !located(w, in) && !(later && byNames(w, in) != nil) && steers(w, in)
+	})
 	return w.halted
 }
 

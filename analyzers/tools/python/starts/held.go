@@ -32,7 +32,7 @@ func (f memberEval) holds(s code.Step) string {
 		}
 		if held, is = of[key.Value]; !is {
 			f.kind, f.likely = state.FailsExit, true
-			return fmt.Sprintf("KeyError: '%s', which %s does not have", key.Value, at)
+			return fmt.Sprintf("KeyError: '%s' is missing from %s", key.Value, at)
 		}
 	}
 	return ""

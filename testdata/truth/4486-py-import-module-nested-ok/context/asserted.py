@@ -1,0 +1,3 @@
+import sys
+assert True, sys.argv[1]
+print("ok")
