@@ -31,7 +31,7 @@ var (
 	keyID    = lazyregexp.New(`^(?i:0x)?(?:[0-9A-Fa-f]{16}|[0-9A-Fa-f]{40})$`)
 
 	// signer names a key that verifies what others signed, where its value has the form in which gpg prints a
-	// fingerprint: a key that signs is no number of 40 digits in capitals.
+	// fingerprint: a secret key does not have that form.
 	signer      = lazyregexp.New(`(?i)(?:^|_)(?:sign(?:ing|er|ature)?|release|verif(?:y|ication)|author|maintainer)_?keys?$`)
 	fingerprint = lazyregexp.New(`^[0-9A-F]{40}$`)
 )

@@ -99,7 +99,7 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	}
 	t := newTree(ref)
 	on, debian := releaseOf(chain)
-	t.brought = d.fileless(list, on)
+	t.provided = d.fileless(list, on)
 	if debian {
 		t.zones[aptLists.Path] = aptLists
 		if z, ok := listless(ref, on); ok {
@@ -163,8 +163,8 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	return t, nil
 }
 
-// fileless reports whether a package of Debian's kind that no set has the files of brings a command: what a record below
-// says to be missing it may have put there.
+// fileless returns whether a command is provided by an installed package of Debian or Ubuntu without a file list. A
+// record of the base image that says the command is missing does not hold then.
 func (d *db) fileless(list installed, on release) func(command string) bool {
 	var names []string // sorted
 	for i, p := range list.packages {

@@ -154,7 +154,7 @@ func (c *closure) add(name string, recommended bool) bool {
 	return true
 }
 
-// there reports whether a package is installed before, as far as is likely.
+// there reports whether a package is, or likely is, installed already.
 func (c *closure) there(name string) bool {
 	if c.held == nil {
 		return false
@@ -163,7 +163,7 @@ func (c *closure) there(name string) bool {
 	return p == filesystem.Present
 }
 
-// holder is the package that is there under a name: its own, or one that provides it; "" for none.
+// holder is the installed package of a name, or one that provides the name; "" for none.
 func (c *closure) holder(name string) string {
 	switch {
 	case c.held == nil:
@@ -177,8 +177,8 @@ func (c *closure) holder(name string) string {
 	return ""
 }
 
-// follow adds what the found packages need: first all that is needed without recommendations, then what recommendations
-// bring. One that is there has what it needs, and brings no recommendations.
+// follow adds what the found packages need: first all dependencies, then recommendations and their dependencies. The
+// recommendations of an installed package are not followed.
 func (c *closure) follow() {
 	next := 0
 	for ; next < len(c.found); next++ {
@@ -195,8 +195,8 @@ func (c *closure) follow() {
 	}
 }
 
-// groups adds an alternative of each relation of a package: one that is there, or else the first that is known. What is
-// there needs nothing that is not.
+// groups adds an alternative of each relation of a package: an installed one, or else the first that is known. Of an
+// installed package only installed alternatives are added.
 func (c *closure) groups(of *InstalledPackage, all []alternatives, recommended bool) {
 	settled := c.there(of.Name)
 	for _, group := range all {

@@ -22,7 +22,7 @@ type tree struct {
 	commands map[string]store.Absence  // by name
 	guesses  map[string]store.Absence  // by name, where nothing else tells
 	places   []store.Zone              // the same of paths
-	brought  func(command string) bool // a package is there that brings it, and whose files are not known
+	provided func(command string) bool // whether an installed package without a file list provides it; nil: none does
 	bins     map[string]bool           // directories where commands are
 	carries  bool                      // the image carries a program of its own
 	named    sync.Map                  // paths by their last element: those that were asked for
@@ -134,7 +134,7 @@ func (t *tree) lack(p string) lacking {
 // missing is what is known of a path where no file is known to be.
 func (t *tree) missing(p string) lacking {
 	if a, ok := t.commands[path.Base(p)]; ok && t.bins[parent(p)] {
-		if t.brings(path.Base(p)) {
+		if t.provides(path.Base(p)) {
 			return lacking{}
 		}
 		return absent(a.Likely, a.Note)
@@ -169,7 +169,7 @@ func (t *tree) missing(p string) lacking {
 	case above.Rule == "likely":
 		return absent(true, above.Note)
 	}
-	if a, ok := t.guesses[path.Base(p)]; ok && t.bins[parent(p)] && !t.brings(path.Base(p)) {
+	if a, ok := t.guesses[path.Base(p)]; ok && t.bins[parent(p)] && !t.provides(path.Base(p)) {
 		return absent(a.Likely, a.Note)
 	}
 	for _, z := range t.places {
@@ -189,8 +189,8 @@ func (t *tree) missing(p string) lacking {
 	return lacking{}
 }
 
-// brings reports whether a package of which the files are not known brings a command.
-func (t *tree) brings(command string) bool { return t.brought != nil && t.brought(command) }
+// provides reports whether a command is provided by an installed package without a file list.
+func (t *tree) provides(command string) bool { return t.provided != nil && t.provided(command) }
 
 // stray reports whether a path is a much used command's in a folder of programs that the image does not have on its
 // PATH, while none that it has there holds the command.

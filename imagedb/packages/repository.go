@@ -89,10 +89,10 @@ type Archive interface {
 	States() []SourceState
 }
 
-// Adder is a Repository that tells what installing adds to what is there.
+// Adder is a Repository that returns what an installation adds to the installed packages.
 type Adder interface {
-	// Add is Install where packages are there already: of an alternative the one that is there is taken, and what is there
-	// brings nothing that is not, neither what it needs nor what it recommends.
+	// Add is Install with some packages installed already: they satisfy alternatives, and neither their dependencies nor
+	// their recommendations are followed to packages that are not installed.
 	Add(names []string, recommends bool, held Held) Installation
 }
 

@@ -111,7 +111,7 @@ func keyringMissing(keyring, uri, suite string) string {
 }
 
 // lacksKeyring reports whether no keyring is at a path. Where packages came whose files are not known, only those that
-// are called after keys or repositories may have brought it.
+// are named after keys or repositories may have installed it.
 func lacksKeyring(a *call, at string) (lacks, likely bool) {
 	e := a.Stat(at).Entry
 	if e.Presence != filesystem.Unknown {

@@ -136,7 +136,7 @@ func arguments(a *tools.Command, args []effects.Arg) (sources []effects.Arg, to 
 	return sources, to, n, ok
 }
 
-// unaided reports whether javac is told of no archives: they may bring what makes other files.
+// unaided reports whether javac is given no class path: an annotation processor on it may write other files.
 func unaided(a *tools.Command, args []effects.Arg) bool {
 	return a.Lookup("CLASSPATH").Unset && !slices.ContainsFunc(args, func(w effects.Arg) bool {
 		return !w.Known || strings.HasPrefix(w.Text, "@") || strings.HasPrefix(w.Text, "-A") || placing.Has(w.Text) && !harmless.Has(w.Text)

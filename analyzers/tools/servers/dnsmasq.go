@@ -36,7 +36,7 @@ var dnsmasq = refusing("dnsmasq", effects.Leading("", ""), option("-C", "--conf-
 			return "extraneous parameter of '" + name + "'", state.FailsExit
 		case known[name] == "number" && value != "":
 			if n, err := strconv.Atoi(value); err != nil || strings.HasSuffix(name, "port") && n > 65535 {
-				return "error: '" + name + "=" + value + "' is no number that it takes", state.FailsExit
+				return "'" + name + "=" + value + "': not a valid number", state.FailsExit
 			}
 		}
 		return "", ""
