@@ -159,6 +159,6 @@ func (a *Command) flavoured() {
 	plain := func(f Word) bool { return !strings.HasPrefix(f.Text, "-") }
 	if foreign["-S"] && path.Base(a.Fields[0].Text) == "addgroup" && len(a.Fields) == 3 && plain(a.Fields[1]) && plain(a.Fields[2]) {
 		a.Doubtful = false // busybox' adds the user to the group
-		a.Refuse(effects.Arg{Index: 2}, state.FailsExit, "two arguments, and addgroup makes one group: adduser USER GROUP adds to one", r.Entry.Likely)
+		a.Refuse(effects.Arg{Index: 2}, state.FailsExit, "addgroup with two arguments is an unspecified operation; use adduser USER GROUP", r.Entry.Likely)
 	}
 }
