@@ -40,14 +40,16 @@ If an earlier step of the pipeline creates the file, and layerlint runs without 
 	Requires: []analyzers.Node{evaluate.Analyzer, buildcontext.Analyzer},
 	Check: func(p *Pass) {
 		steps(p, func(_ *evaluate.Stage, step *state.Step) {
-			told := false
+			var told []absentSource
 			for _, c := range step.Copies {
 				if missing := missingSource(c, p.Build.Builder); missing != "" {
-					reportMissingSource(p, c, missing)
-					told = true
+					told = gathered(told, absentSource{Copied: c, path: missing, folder: missingFolder(p, c, missing)})
 				}
 			}
-			if f := step.Failure; f != nil && f.Kind == state.FailsCopySource && !told && !emptyGlob(step) {
+			for _, m := range told {
+				reportMissingSource(p, m)
+			}
+			if f := step.Failure; f != nil && f.Kind == state.FailsCopySource && len(told) == 0 && !emptyGlob(step) {
 				p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
 			}
 		})
@@ -64,7 +66,48 @@ func emptyGlob(step *state.Step) bool {
 	return false
 }
 
-func reportMissingSource(p *Pass, c state.Copied, missing string) {
+// absentSource is a source of COPY that is not there, with the other sources of the instruction that one finding speaks of.
+type absentSource struct {
+	state.Copied
+	path, folder string // the folder, where it is missing, too
+	others       int    // in the same folder
+}
+
+// gathered has one more source, or counts it with the first one of its folder.
+func gathered(found []absentSource, m absentSource) []absentSource {
+	for i := range found {
+		if m.folder != "" && found[i].folder == m.folder && found[i].Origin == m.Origin {
+			found[i].others++
+			return found
+		}
+	}
+	return append(found, m)
+}
+
+func sources(n int) string {
+	if n == 1 {
+		return "another source"
+	}
+	return fmt.Sprintf("%d other sources", n)
+}
+
+// missingFolder is the folder of a missing source where it is missing, too, and with it all that is to be in it.
+func missingFolder(p *Pass, c state.Copied, missing string) string {
+	var tree filesystem.Tree
+	if c.From != nil {
+		tree = c.From.Files
+	} else if context := buildcontext.Analyzer.Of(p.Pass); context != nil && c.Origin == "context" {
+		tree = context
+	}
+	dir := path.Dir(missing)
+	if tree == nil || c.Ignored || c.Climbs || dir == "/" || filesystem.Stat(tree, dir).Entry.Presence != filesystem.Absent {
+		return ""
+	}
+	return dir
+}
+
+func reportMissingSource(p *Pass, m absentSource) {
+	c, missing := m.Copied, m.path
 	d := Diagnostic{Span: c.Word.Span, Likely: c.Likely || c.Origin == "context" && p.Build.Assumed}
 	shown := missing
 	if c.Origin == "context" {
@@ -112,6 +155,13 @@ func reportMissingSource(p *Pass, c state.Copied, missing string) {
 		if len(d.Related) == before {
 			d.Related = append(d.Related, madeBeside(c.From, missing)...)
 		}
+	}
+	if m.others > 0 {
+		folder := m.folder
+		if c.Origin == "context" {
+			folder = strings.TrimPrefix(folder, "/")
+		}
+		d.Related = append(d.Related, note("%s does not exist; it is also the folder of %s of this instruction", folder, sources(m.others)))
 	}
 	d = unmade(p, d, c.Origin, missing)
 	p.Report(d)

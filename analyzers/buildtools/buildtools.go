@@ -138,7 +138,7 @@ func installing(i requested.Install) []Lack {
 func (b build) lacks(at source.Span, before *state.State) []Lack {
 	l := Lack{Span: at, Before: before, Build: b.what, Likely: !b.proven, Source: b.source}
 	for _, t := range b.tools {
-		if chosen(t, before.Env) {
+		if chosen(t, before) {
 			continue
 		}
 		absent := false
@@ -164,12 +164,19 @@ func (b build) lacks(at source.Span, before *state.State) []Lack {
 	return []Lack{l}
 }
 
-// chosen reports whether a variable names another compiler.
-func chosen(t Tool, env state.Environment) bool {
+// chosen reports whether a variable names a compiler that may be there.
+func chosen(t Tool, before *state.State) bool {
 	name := map[string]string{compilerC.Kind: "CC", compilerCXX.Kind: "CXX"}[t.Kind]
 	if name == "" {
 		return false
 	}
-	v, ok := env.Lookup(name)
-	return ok && (!v.Known || v.Value != "" && !slices.Contains(t.Names, strings.Fields(v.Value)[0]))
+	v, ok := before.Env.Lookup(name)
+	words := strings.Fields(v.Value)
+	switch {
+	case !ok, v.Known && len(words) == 0:
+		return false
+	case !v.Known, !slices.Contains(t.Names, words[0]):
+		return true
+	}
+	return programs.Find(before, words[0]).Presence != filesystem.Absent
 }

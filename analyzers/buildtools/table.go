@@ -30,9 +30,7 @@ var older = map[string]build{
 var builders = map[string]func(args []string, env state.Environment) build{
 	"cmake": cmakeTools,
 	"meson": mesonTools,
-	"configure": func([]string, state.Environment) build {
-		return build{"configure", []Tool{compilerC}, false, "autoconf, AC_PROG_CC"}
-	},
+	"configure": configureTools,
 	"cargo":    cargoTools,
 	"go":       goTools,
 	"node-gyp": nodeTools,
@@ -41,6 +39,13 @@ var builders = map[string]func(args []string, env state.Environment) build{
 	"nvcc":     nvccTools,
 	"python":   pythonTools,
 	"python3":  pythonTools,
+}
+
+func configureTools(args []string, _ state.Environment) build {
+	if slices.ContainsFunc(args, func(a string) bool { return strings.HasPrefix(a, "CC=") }) {
+		return build{}
+	}
+	return build{"configure", []Tool{compilerC}, false, "autoconf, AC_PROG_CC"}
 }
 
 func cmakeTools(args []string, env state.Environment) build {
@@ -53,7 +58,8 @@ func cmakeTools(args []string, env state.Environment) build {
 		case a == "-GNinja", a == "-G" && n+1 < len(args) && args[n+1] == "Ninja":
 			b.tools[2] = ninja
 		case strings.Contains(a, "CMAKE_C_COMPILER"):
-			b.tools = without(b.tools, compilerC)
+			// the C++ compiler is then looked for beside it, by its own name: cmake-variables(7), CMAKE_<LANG>_COMPILER
+			b.tools = without(without(b.tools, compilerC), compilerCXX)
 		case strings.Contains(a, "CMAKE_CXX_COMPILER"):
 			b.tools = without(b.tools, compilerCXX)
 		}

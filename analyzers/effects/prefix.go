@@ -2,6 +2,7 @@ package effects
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -85,10 +86,11 @@ var Distributed = []string{
 }
 
 // Runs is an interpreter of a language, such as perl, that is given a program's file, which must be there; without
-// lists the options that need no file.
+// lists the options that need no file, and - where that operand is standard input.
 func Runs(l Line, without string) Effect {
 	e := Projects(l.Args)
-	if l.Verb.Index == 0 || l.Has(strings.Fields(without)...) {
+	none := strings.Fields(without)
+	if l.Verb.Index == 0 || l.Has(none...) || l.Verb.Text == "-" && slices.Contains(none, "-") {
 		return e
 	}
 	for name := range l.Options.All() {

@@ -27,7 +27,7 @@ var Tools = []*tools.Tool{{
 
 // started needs the program, and may then write what programs write.
 func started(l effects.Line) effects.Effect {
-	may := effects.Runs(l, "e E v V h c n p i x S")
+	may := effects.Runs(l, "e E v V h c n p i x S -")
 	if len(may.Actions) == 0 || may.Actions[0].Kind != effects.Need {
 		if l.Has("M", "m", "e", "E") && !l.Has("v", "V", "h") {
 			return effects.CarriedOut("perl", l, may)

@@ -19,7 +19,7 @@ var interpreter = &tools.Tool{
 }
 
 func started(l effects.Line) effects.Effect {
-	may := effects.Runs(l, "e v h c n p i x S C")
+	may := effects.Runs(l, "e v h c n p i x S C -")
 	e := effects.Effect{Modelled: true}
 	if len(may.Actions) > 0 && may.Actions[0].Kind == effects.Need {
 		e.Actions, may.Actions = may.Actions[:1:1], may.Actions[1:]
