@@ -151,8 +151,9 @@ func adduser(c *call, _ string) Effect {
 		e.owners(o.Values("ingroup", "G"), NeedGroup)
 		e.groups(o.Values("gid"))
 	}
+	e.Add(Action{Kind: Project, Manager: "adduser", Paths: o.Operands[:1], Options: o, Instead: &Effect{Modelled: true}})
 	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands[:1], Home: dir.Text, Shell: shellOf(o, noLogin), NoHome: o.Has("H", "no-create-home"), Quiet: system,
-		NoGroup: o.Has("ingroup", "G", "gid") || system && !o.Has("group"),
+		NoGroup: o.Has("ingroup", "G", "gid", "S") || system && !o.Has("group"), // busybox' -S has nogroup
 		ID:      number(uid, o.Has("uid", "u")), Groups: groupsOf(append(o.Values("ingroup", "G"), o.Values("gid")...), nil)})
 	home := homeArg(o.Operands[0], dir)
 	e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{home}, Quiet: true, Recursive: !o.Has("H", "no-create-home") && (!o.Has("system", "S") || dir.Text != "")})
@@ -191,6 +192,7 @@ func addgroup(c *call, _ string) Effect {
 		gid, _ := o.Value("g", "gid")
 		e.Add(Action{Kind: Group, Text: o.Operands[0].Text, Paths: o.Operands, Quiet: system, Shared: system, ID: number(gid, o.Has("g", "gid"))})
 	} else {
+		e.Add(Action{Kind: Project, Manager: "addgroup", Paths: o.Operands, Options: o, Instead: &Effect{Modelled: true}})
 		e.Add(accounts())
 	}
 	return e

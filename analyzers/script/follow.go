@@ -62,6 +62,11 @@ func shellDialect(files *filesystem.State, program string) shell.Dialect {
 	return shell.DialectOf(program)
 }
 
+// guessed reports whether it is only likely busybox' shell that reads the script.
+func guessed(m *Interp) bool {
+	return m.dialect == shell.Busybox && m.Stat("/bin/sh").Entry.Likely
+}
+
 // runFile carries out a script file in a process of its own; its commands stand at the place of the call. likely: that
 // this is its text is likely, and so is all that it does.
 func (c *call) runFile(p state.Program) tools.Status {
@@ -132,7 +137,7 @@ func (m *Interp) finish(sub *Interp, text string, c tools.FailureContext) tools.
 	script, err := shell.ParseFile(dockerfile.Text{Value: text}, sub.dialect)
 	if err != nil {
 		if reason := unreadable(text, sub.dialect); reason != "" {
-			m.Fail(c, sub.Pin, state.FailsExit, reason, sub.Supposed || turning.MatchString(text))
+			m.Fail(c, sub.Pin, state.FailsExit, reason, sub.Supposed || guessed(sub) || turning.MatchString(text))
 		}
 		m.LoseOutput()
 		m.Forget("/")

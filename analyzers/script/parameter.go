@@ -11,9 +11,12 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/finds"
 )
 
+// busyboxOperators are what POSIX does not have and busybox' shell does. Tried with 1.35.0 on 2026-11-30.
+var busyboxOperators = map[string]bool{":": true, "/": true, "//": true}
+
 func (e expansion) parameter(p *shell.Parameter, quoted bool) []piece {
-	if p.Extension && (e.dialect == shell.Dash || p.Index != nil && e.dialect == shell.Busybox) {
-		e.abort(e.failureContext, p.Span, state.FailsDialect, "Bad substitution", false)
+	if p.Extension && (e.dialect == shell.Dash || e.dialect == shell.Busybox && (p.Index != nil || !busyboxOperators[p.Op])) {
+		e.abort(e.failureContext, p.Span, state.FailsDialect, "Bad substitution", guessed(e.Interp))
 		return []piece{{split: !quoted}}
 	}
 	if p.Index == nil && (p.Name == "@" || p.Name == "*") {

@@ -133,7 +133,7 @@ func (m *Interp) perform(text dockerfile.Text) {
 	script, err := shell.Parse(text, m.dialect)
 	if err != nil {
 		m.Note(state.Failure{Span: err.Span, Kind: state.FailsScriptSyntax, Reason: err.Message,
-			Likely: !err.Certain || m.State.Unnamed()})
+			Likely: !err.Certain || m.State.Unnamed() || guessed(m)})
 		m.ForgetAll()
 		return
 	}

@@ -26,7 +26,7 @@ func (c *call) export() tools.Status {
 		case shell.Bash:
 			return c.fail(c.fields[0].Span, state.FailsDialect, why, false)
 		case shell.Dash, shell.Busybox:
-			return c.abort(c.failureContext, c.fields[0].Span, state.FailsDialect, why, false)
+			return c.abort(c.failureContext, c.fields[0].Span, state.FailsDialect, why, guessed(c.Interp))
 		}
 	}
 	exported, odd := c.fields[0].Text == "export", false

@@ -100,7 +100,7 @@ func (a accounts) account(x effects.Action) {
 		a.Refuse(at, state.FailsAccount, "'"+x.Text+"' already exists", false)
 		return
 	case !gone && x.ID != "" && x.ID != state.UnknownID && !x.Shared:
-		if holder, likely := a.holder(file, x.ID); x.Force && holder != "" {
+		if holder, likely := a.Holder(file, x.ID); x.Force && holder != "" {
 			x.ID = state.UnknownID
 		} else if holder != "" && holder != x.Text {
 			likely, a.Doubtful = x.Weigh(likely, a.Doubtful, presence == filesystem.Absent)
@@ -166,8 +166,8 @@ func (a accounts) groupless(x effects.Action) bool {
 	return lacks
 }
 
-// holder is who has a number, "" when nobody is known to.
-func (a accounts) holder(file, id string) (name string, likely bool) {
+// Holder is who has a number in a file of accounts, "" when nobody is known to.
+func (a *Command) Holder(file, id string) (name string, likely bool) {
 	e := a.Stat(file).Entry
 	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
 		return "", false

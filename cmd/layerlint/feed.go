@@ -61,17 +61,17 @@ func today(date string) string {
 	return cmp.Or(date, os.Getenv("LAYERLINT_DATE"), time.Now().UTC().Format(time.DateOnly))
 }
 
-// overdue is a catalog that was to be renewed; whoever is told less for that reason is told why.
+// overdue is a catalog that is not of the day of the build; whoever is told less for that reason is told why.
 type overdue struct {
 	imagedb.DB
 	world *world
+	why   string
 }
 
 func (o *overdue) Image(ctx context.Context, ref, platform string) (*imagedb.Image, error) {
 	img, err := o.DB.Image(ctx, ref, platform)
 	if err == nil && img.Inferred {
-		t := o.world.tables
-		o.world.troubles.keep(fmt.Sprintf("the catalog of %s was to be renewed by %s: what it says of tags that move is likely at most; layerlint cache update fetches a newer one", t.Made, t.NextUpdate))
+		o.world.troubles.keep(o.why)
 	}
 	return img, err
 }

@@ -79,8 +79,11 @@ func newWorld(f imageFlags, date string) *world {
 	w := &world{flags: f, cache: cache.New(cacheDir()), tables: known, opened: map[*config]imagedb.DB{},
 		archive: map[*config]packages.Repositories{}}
 	w.catalog = known.DB(today(date))
-	if known.Overdue(today(date)) {
-		w.catalog = &overdue{w.catalog, w}
+	switch day := today(date); {
+	case known.Overdue(day):
+		w.catalog = &overdue{w.catalog, w, fmt.Sprintf("the catalog of %s was to be renewed by %s: what it says of tags that move is likely at most; layerlint cache update fetches a newer one", known.Made, known.NextUpdate)}
+	case known.Later(day):
+		w.catalog = &overdue{w.catalog, w, fmt.Sprintf("the catalog of %s is newer than the build of %s: what it says of tags that move is likely at most", known.Made, day)}
 	}
 	if err != nil {
 		w.troubles.keep(err.Error())

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 const alpineNote = "catalog: packages of Alpine's images, by their recipes"
@@ -38,3 +39,9 @@ func (t *tree) addAlpineEtc(repo string) {
 		}
 	}
 }
+
+// alpineShell is what reads scripts in every branch. Source: aports, main/busybox: APKBUILD installs the link with the program
+// until 3.16, and as busybox-binsh since, as remembered.
+var alpineShell = group{pkg: "busybox", note: alpineNote, replace: true, files: []store.File{
+	{Path: "/bin/busybox", Type: filesystem.Regular, Mode: 0o755, Known: filesystem.KnowMode | filesystem.KnowOwner},
+	{Path: "/bin/sh", Type: filesystem.Symlink, Link: "/bin/busybox"}}}

@@ -138,6 +138,7 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	switch {
 	case alpine:
 		t.addAlpineEtc(at.repo)
+		t.add(alpineShell)
 	case scripted && plain(at.repo):
 		t.add(localFolders)
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
@@ -20,7 +21,9 @@ import (
 
 // DB is the catalog as a source of images, on a day or "" for the day that it speaks of. Nothing is unpacked until an
 // image is asked for.
-func (t *Tables) DB(day string) imagedb.DB { return &db{Tables: t, overdue: t.Overdue(day)} }
+func (t *Tables) DB(day string) imagedb.DB {
+	return &db{Tables: t, moved: t.Overdue(day) || t.Later(day)}
+}
 
 // families is how the source of records begins that tell of a kind of images.
 const families = "official image families: "
@@ -28,9 +31,15 @@ const families = "official image families: "
 // Overdue reports whether there ought to be newer tables on a day.
 func (t *Tables) Overdue(day string) bool { return day > t.NextUpdate }
 
+// Later reports whether the tables were made so long after a day that what they say may not have been so on it.
+func (t *Tables) Later(day string) bool {
+	made, err := time.Parse(time.DateOnly, t.Made)
+	return err == nil && day != "" && day < made.Add(-lasts).Format(time.DateOnly)
+}
+
 type db struct {
 	*Tables
-	overdue bool     // what moving tags stand for may have changed
+	moved   bool     // what moving tags stand for may be something else
 	opened  sync.Map // *imagedb.Image by reference and platform: many files name the same few
 	records sync.Map // store.Image by key
 	readied sync.Map // true by release
@@ -102,7 +111,7 @@ func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.
 	}
 	_, known := releaseOf(chain)
 	im.ReleaseByName = !known
-	moved := d.overdue && moves(at)
+	moved := d.moved && moves(at)
 	files := false
 	for _, r := range chain {
 		files = files || len(r.Sets)+len(r.Files)+len(r.Zones)+len(r.Commands) > 0

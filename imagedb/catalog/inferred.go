@@ -26,9 +26,10 @@ func unpin(im *imagedb.Image) {
 	doubt(im)
 }
 
-// outlive turns what is known of a moving tag into what is likely of it, once there ought to be newer tables.
+// outlive turns what is known of a moving tag into what is likely of it: there ought to be newer tables, or the build is
+// of a day long before them.
 func (t *Tables) outlive(im *imagedb.Image) {
-	im.Notes = append(im.Notes, fmt.Sprintf("the catalog of %s was to be renewed by %s, and %s may be another image since: what is said of it is likely at most", t.Made, t.NextUpdate, im.Ref))
+	im.Notes = append(im.Notes, fmt.Sprintf("the catalog is of %s and good until %s, and %s may be another image on the day of the build: what is said of it is likely at most", t.Made, t.NextUpdate, im.Ref))
 	doubt(im)
 }
 

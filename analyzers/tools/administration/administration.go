@@ -19,6 +19,8 @@ var Tools = []*tools.Tool{
 	{Manager: "groupdel", Run: groupGone},
 	{Manager: "gpasswd", Run: memberGone},
 	{Manager: "setcap", Run: linked},
+	{Manager: "adduser", Run: applet(newUser)},
+	{Manager: "addgroup", Run: applet(newMember)},
 	statoverride, service, cluster, updateLocale, localedef, visudo,
 }
 

@@ -118,7 +118,7 @@ func (p program) alike(a *tools.Command, held string) (other string) {
 	for name := range p {
 		switch {
 		case name == unpackaged || spanned[name] && held != unpackaged:
-		case spanned[name] && alpine(a):
+		case spanned[name] && Alpine(a):
 			return name
 		case spanned[name] || a.Executable == "":
 		case other != "":
@@ -141,8 +141,8 @@ func brought(a *tools.Command) bool {
 	})
 }
 
-// alpine reports whether the image likely is Alpine's, or on it.
-func alpine(a *tools.Command) bool {
+// Alpine reports whether the image likely is Alpine's, or on it.
+func Alpine(a *tools.Command) bool {
 	return a.Stat("/sbin/apk").Entry.Presence == filesystem.Present || len(releases.Branches(a.State.ImageRef, "")) > 0
 }
 
