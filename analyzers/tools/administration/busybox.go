@@ -35,7 +35,7 @@ func newUser(a *tools.Command, x effects.Action, likely bool) {
 		return
 	}
 	if _, there := state.Database(a.State.Files, "/etc/group", name.Text); own && there == filesystem.Present {
-		a.Refuse(name, state.FailsAccount, "group '"+name.Text+"' in use: -G "+name.Text+" has it be the user's", likely)
+		a.Refuse(name, state.FailsAccount, "group '"+name.Text+"' in use: -G "+name.Text+" gives it to the user", likely)
 		return
 	}
 	if id, ok := o.Value("u", "uid"); own && ok && id.Known {
