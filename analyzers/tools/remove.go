@@ -17,7 +17,7 @@ func (a *Command) remove(x effects.Action) {
 		at, ok := a.At(p)
 		if !ok {
 			a.unknown(p, false)
-			a.matched(p)
+			a.matched(p, x.Recursive)
 			continue
 		}
 		r := a.Lstat(at)
@@ -128,14 +128,16 @@ func (a *Command) holds(dir string) bool {
 	return false
 }
 
-// matched takes away the files that an absolute pattern is known to match, whatever else it may match.
-func (a *Command) matched(p effects.Arg) {
+// matched takes away the files that an absolute pattern is known to match, whatever else it may match; recursive: the
+// folders, too.
+func (a *Command) matched(p effects.Arg, recursive bool) {
 	if p.Index <= 0 || p.Index >= len(a.Fields) || !a.Fields[p.Index].Many || !path.IsAbs(a.Fields[p.Index].Pattern) {
 		return
 	}
 	for _, at := range filesystem.Glob(a.State.Files, a.Fields[p.Index].Pattern, false).Paths {
 		e := a.State.Files.Lookup(at)
-		if file := e.Type == filesystem.Regular || e.Type == filesystem.Symlink; file && a.removable(at, e) {
+		folder := recursive && e.Type == filesystem.Directory && !systemDirs[path.Base(at)] && !strings.HasPrefix(path.Base(at), ".")
+		if file := e.Type == filesystem.Regular || e.Type == filesystem.Symlink; (file || folder) && a.removable(at, e) {
 			a.Edit(func(ed *filesystem.Editor) { ed.Remove(at, a.reason(p)) })
 		}
 	}

@@ -121,8 +121,12 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	switch {
 	case alpine:
 		t.add(alpineFolders)
+		t.addAlpineOpt(history.Branches(ref, ""))
 	case scripted && plain(at.repo):
 		t.add(systemFolders)
+	}
+	if !alpine && standard(chain) {
+		t.add(commonFolders)
 	}
 	lacks := nodeLacks(ref)
 	for _, r := range chain {
@@ -206,13 +210,6 @@ func declared(c imagedb.Config) group {
 	return g
 }
 
-// commonFolders are those of the Filesystem Hierarchy Standard that the table of images speaks of.
-var commonFolders = group{note: "of the Filesystem Hierarchy Standard", files: []store.File{{Path: "/home", Type: filesystem.Directory, Likely: true},
-	{Path: "/opt", Type: filesystem.Directory, Likely: true}, {Path: "/root", Type: filesystem.Directory, Likely: true},
-	{Path: "/usr/bin", Type: filesystem.Directory, Likely: true}, {Path: "/usr/sbin", Type: filesystem.Directory, Likely: true},
-	{Path: "/usr/lib", Type: filesystem.Directory, Likely: true}, {Path: "/usr/share", Type: filesystem.Directory, Likely: true},
-	{Path: "/usr/local/bin", Type: filesystem.Directory, Likely: true}}}
-
 // addRules puts a record's zones and absent commands over those of the records below it.
 func (t *tree) addRules(r store.Image) {
 	for _, z := range r.Zones {
@@ -236,9 +233,7 @@ func (t *tree) addRules(r store.Image) {
 			t.commands[name] = a
 		}
 	}
-	if t.places = append(t.places, r.Places...); len(r.Places) > 0 {
-		t.add(commonFolders)
-	}
+	t.places = append(t.places, r.Places...)
 	for _, a := range r.Guesses {
 		for _, name := range a.Names {
 			t.guesses[name] = a

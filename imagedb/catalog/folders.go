@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
@@ -23,11 +24,49 @@ var (
 		files: rootFolders("/etc /home /usr /usr/bin /usr/lib /usr/sbin /usr/share /var /var/backups /var/cache /var/lib /var/spool")}
 )
 
+// commonFolders are those that every distribution has. Source: Filesystem Hierarchy Standard 3.0; base-files of Debian,
+// filesystem of Fedora.
+var commonFolders = group{note: "of the Filesystem Hierarchy Standard",
+	files: unlocked(rootFolders(`/etc /home /media /mnt /opt /root /srv /usr /usr/bin /usr/lib /usr/local /usr/local/bin /usr/local/lib
+		/usr/local/share /usr/sbin /usr/share /usr/src /var /var/cache /var/lib /var/log /var/spool`))}
+
+// standard reports whether an image stands on a distribution: the table of images names places that it lacks, or it is known
+// to have a package manager.
+func standard(chain []store.Image) bool {
+	return slices.ContainsFunc(chain, func(r store.Image) bool { return len(r.Places) > 0 || r.Manager != "" })
+}
+
+// unlocked are folders of which neither mode nor owner is known.
+func unlocked(all []store.File) []store.File {
+	for i := range all {
+		all[i].Known &^= filesystem.KnowMode | filesystem.KnowOwner
+		all[i].Mode = 0
+	}
+	return likely(all)
+}
+
 // alpineFolders are those of alpine-baselayout. Source: its APKBUILD in aports, package(), 3.0 to 3.24: install -d -m 0755
 // where nothing else is said.
 var alpineFolders = group{pkg: "alpine-baselayout", note: "of the distribution's base system", replace: true,
-	files: likely(rootFolders(`/bin /etc /home /lib /media /mnt /opt /sbin /srv /usr /usr/bin /usr/lib /usr/local /usr/local/bin /usr/local/lib /usr/local/share
+	files: likely(rootFolders(`/bin /etc /home /lib /media /mnt /sbin /srv /usr /usr/bin /usr/lib /usr/local /usr/local/bin /usr/local/lib /usr/local/share
 		/usr/sbin /usr/share /var /var/cache /var/lib /var/log /var/opt /var/spool`))}
+
+// addAlpineOpt adds /opt, which images of old branches do not have. Which is the first that has it is not known for sure: mkdir
+// /opt built on 3.8, by Dockerfiles of 2018.
+func (t *tree) addAlpineOpt(branches []string) {
+	old := slices.ContainsFunc(branches, func(b string) bool { return oldBranch(b) })
+	if old {
+		t.zones["/opt"] = store.Zone{Path: "/opt", Rule: "open", Note: alpineNote}
+		return
+	}
+	t.add(group{pkg: "alpine-baselayout", note: "of the distribution's base system", replace: true, files: likely(rootFolders("/opt"))})
+}
+
+// oldBranch reports whether a branch is older than 3.10.
+func oldBranch(name string) bool {
+	major, minor, _ := strings.Cut(strings.TrimPrefix(name, "v"), ".")
+	return major == "2" || major == "3" && len(minor) == 1
+}
 
 func rootFolders(names string) (all []store.File) {
 	for name := range strings.FieldsSeq(names) {

@@ -122,6 +122,9 @@ func buildExtensions(a *tools.Command, x effects.Action) {
 
 // core looks at one extension of PHP's own source.
 func core(a *tools.Command, p effects.Arg, l effects.Line, version int) {
+	if strings.Contains(p.Text, "/") {
+		return // a folder of the build's own
+	}
 	lines := slices.Clone(extensions()[p.Text])
 	lines = slices.DeleteFunc(lines, func(e extension) bool { return !e.core || !e.holds(version) })
 	source := path.Join("/usr/src/php/ext", p.Text)
