@@ -72,6 +72,13 @@ python:3.12-slim                            /etc/localtime                      
 alpine:3.20                                 /etc/nginx                                                       absent?   packages of Alpine's image
 alpine:3.20                                 /etc/conf.d/x                                                    unknown   a folder of which nothing is said
 busybox:1.37                                /bin/addgroup                                                    present?  an applet of the makers' own configuration
+mysql:5.7.20                                /usr/bin/apt-get                                                 present?  on Debian until its images moved to Oracle Linux
+mysql:5.7.40                                /usr/bin/apt-get                                                 absent?   on Oracle Linux
+grafana/grafana:5.4.0                       /sbin/apk                                                        absent?   on Debian until 6.4
+jenkins/jenkins:lts                         /usr/bin/jenkins-plugin-cli                                      present?  its recipe copies it to /bin
+node:5-slim                                 /usr/bin/curl                                                    present?  on buildpack-deps:jessie-curl
+golang:1.10.0                               /usr/local/bin                                                   present?  a folder of every distribution
+alpine:3.8                                  /opt                                                             unknown   mkdir /opt built on it
 busybox:1.37                                /bin/groupadd                                                    absent?   no applet
 golang:1.22                                 /go/bin/stringer                                                 absent?   GOPATH is empty
 golang:1.22                                 /usr/local/bin/protoc                                            absent?   the recipe puts nothing there

@@ -19,6 +19,8 @@ func (d *db) stood(key string, r store.Image, ok bool) (store.Image, bool) {
 	switch {
 	case !known || on.Codename == "":
 		return r, ok
+	case ok && r.Inferred && r.Manager == "rpm" && on.ID == "debian":
+		return store.Image{}, false // the others of its kind are on another distribution now
 	case !ok && tag == on.Codename:
 		r, ok = d.inferred(repo + ":1-" + tag) // whatever the number: a tag of the release alone is the newest of them
 	case ok && r.Inferred && releaseOfRecord(r) != on.Codename:
