@@ -236,7 +236,7 @@ func (r *run) construct(class, v *Value, args []*Value) {
 			if init := initializer(class.class); init == nil {
 				r.construct(parent, v, args)
 			} else {
-				r.construct(parent, v, nil)
+				r.construct(parent, v, []*Value{{}, {}, {}, {}, {}, {}, {}, {}}) // what super is given is not followed
 			}
 		}
 	}

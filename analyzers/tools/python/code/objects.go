@@ -7,6 +7,10 @@ type objects struct{ *walker }
 
 // asked notes an attribute of an object that the module makes once, by its class.
 func (w objects) asked(s *Statement, name, attribute string) {
+	_, lent := w.lent[name]
+	if _, whole := w.modules[name]; lent || whole || w.scope.open || times(w.list, name) != 1+w.scope.imported[name] {
+		return
+	}
 	class := uses.Class(w.text, name)
 	of, own := w.lent[class], w.functions[class]
 	switch {
