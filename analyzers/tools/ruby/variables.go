@@ -13,6 +13,8 @@ var (
 	// fetched is ENV.fetch without a default where it certainly runs when the file is read: in no block, or for a
 	// constant, which no method can set. Source: Ruby's documentation of ENV and of constants.
 	fetched = lazyregexp.New(`(?m)^(?:[\w@$. ]*= *|[ \t]+[A-Z]\w* *= *)?ENV\.fetch[ (]+['"](\w+)['"] *\)?(?:\.\w+)* *(?:#.*)?$`)
+	// nils is a variable that something is done with which nil does not do, likewise. Source: Ruby's documentation of NilClass.
+	nils = lazyregexp.New(`(?m)^(?:[\w@$. ]*= *|[ \t]+[A-Z]\w* *= *)?(?:Integer\(|Float\(|URI\(|URI\.parse\()?ENV\[['"](\w+)['"]\](?:\)|\.(split|strip|upcase|downcase|capitalize|sub|gsub|chomp|start_with\?|end_with\?|include\?|empty\?|length|size|to_sym|match\?|tr|delete|squeeze|lines|chars|bytes|unpack|scan|freeze\.split)\b)[^\n]*$`)
 	// filling gives variables whose names it does not spell.
 	filling = lazyregexp.New(`\bENV\.(?:update|merge!|replace|store)\b|\bENV\[[^'"]`)
 	// others is code of other files and gems, which may set variables.
@@ -30,6 +32,23 @@ func unset(a *tools.Command, arg effects.Arg, at, text string) {
 		}
 		doubt := a.Step.Instruction == nil || leaves.MatchString(before) || others.MatchString(before)
 		a.Refuse(arg, state.FailsVariable, "KeyError: key not found: \""+name+"\" ("+at+")", doubt)
+		return
+	}
+	for _, m := range nils.FindAllStringSubmatchIndex(text, -1) {
+		name, before, line := text[m[2]:m[3]], text[:m[0]], text[m[0]:m[1]]
+		taken := m[4] >= 0 || strings.Contains(text[m[0]:m[2]], "(")
+		if !taken || modifier.MatchString(line) || !a.Lookup(name).Unset || strings.Contains(before, name) || strings.Contains(before, "otenv") ||
+			guarded(text, m[0]) || filling.MatchString(before) || !shown(text, m[0]) || leaves.MatchString(before) ||
+			indented(line) == 0 && !reached(text, m[0]) {
+			continue
+		}
+		what := "NoMethodError: undefined method for nil"
+		if m[4] >= 0 {
+			what = "NoMethodError: undefined method '" + text[m[4]:m[5]] + "' for nil"
+		} else if strings.Contains(line, "Integer(") || strings.Contains(line, "Float(") {
+			what = "TypeError: can't convert nil into a number"
+		}
+		a.Refuse(arg, state.FailsVariable, what+": "+name+" is not set ("+at+")", true)
 		return
 	}
 }
