@@ -1,12 +1,13 @@
 package ruby
 
 import (
-	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // gemOf is the gem that has a library which people require, by the library's first name, "" where that is no gem that is
@@ -15,7 +16,7 @@ var gemOf = pairs(`sinatra rack puma thin unicorn pg mysql2 sqlite3 sequel redis
 	rails active_record:activerecord active_support:activesupport action_controller:actionpack action_mailer:actionmailer
 	nokogiri httparty faraday excon typhoeus rest-client mechanize oj multi_json dotenv thor slop optimist tty-prompt
 	pastel colorize rainbow concurrent:concurrent-ruby eventmachine async roda grape hanami cuba dry-validation zeitwerk
-	webrick aws-sdk-s3 aws-sdk-sqs sentry-ruby prometheus-client jwt bcrypt pry byebug rubocop haml slim liquid redcarpet kramdown
+	aws-sdk-s3 aws-sdk-sqs sentry-ruby prometheus-client jwt bcrypt pry byebug rubocop haml slim liquid redcarpet kramdown
 	jekyll mail telegram discordrb slack-ruby-client octokit gitlab stripe twilio-ruby rufus-scheduler clockwork whenever`)
 
 func pairs(list string) map[string]string {
@@ -29,50 +30,45 @@ func pairs(list string) map[string]string {
 	return all
 }
 
-// searched are the places of libraries and gems of Ruby's and of distributions'. Sources: "ruby -e 'puts $:'" and "gem
-// environment" of Debian's Ruby 3.1 and of the official image's 3.3.
-var (
-	libraries = []string{"/usr/lib/ruby/vendor_ruby", "/usr/lib/ruby/vendor_ruby/*", "/usr/lib/ruby/*", "/usr/lib/*/ruby/*", "/usr/lib/*/ruby/vendor_ruby/*",
-		"/usr/local/lib/site_ruby", "/usr/local/lib/site_ruby/*", "/usr/local/lib/ruby/*", "/usr/local/lib/ruby/site_ruby/*", "/usr/local/lib/ruby/vendor_ruby/*"}
-	gemFolders = []string{"/var/lib/gems/*/gems", "/usr/lib/ruby/gems/*/gems", "/usr/lib/*/ruby/gems/*/gems", "/usr/share/rubygems-integration/*/gems",
-		"/usr/local/lib/ruby/gems/*/gems", "/usr/local/bundle/gems", "/usr/local/bundle/ruby/*/gems", "/root/.gem/ruby/*/gems", "/root/.local/share/gem/ruby/*/gems"}
-)
+// plainPackages are Debian's packages of Ruby itself, which bring none of these gems. Source: Debian 12 and 13.
+var plainPackages = lazyregexp.New(`^(?:lib)?ruby(?:[0-9.]+)?(?:-(?:dev|full|doc|net-telnet|rubygems|xmlrpc|sdbm|webrick|minitest|power-assert|test-unit|bundler|did-you-mean|rbs|typeprof))?$|^rubygems(?:-integration)?$`)
 
-// ungemmed refuses a library of a gem that nothing has installed. Source: RubyGems' documentation of require.
+// applications are other packages of Debian's that bring gems along.
+var applications = tools.Names("puma thin unicorn rails jekyll passenger sidekiq asciidoctor puppet chef vagrant redmine schleuder sup-mail pry rspec cucumber capistrano nanoc thor haml mustache coderay foreman")
+
+// gemPlaces are where Debian's Ruby has gems and libraries of other packages. Source: "gem environment" of Debian 12.
+var gemPlaces = []string{"/var/lib/gems", "/usr/lib/ruby/vendor_ruby", "/usr/share/rubygems-integration", "/usr/local/lib/site_ruby", "/root/.local/share/gem", "/root/.gem"}
+
+// ungemmed refuses a library of a gem that nothing has installed beside Debian's Ruby. Source: RubyGems' documentation of
+// require.
 func ungemmed(a *tools.Command, arg effects.Arg, name, at string) {
 	first, _, _ := strings.Cut(name, "/")
 	gem := gemOf[first]
 	if gem == "" || a.Step.Instruction != nil {
 		return
 	}
-	for _, variable := range []string{"RUBYLIB", "RUBYOPT", "GEM_PATH", "BUNDLE_PATH", "BUNDLE_GEMFILE"} {
-		if !a.Lookup(variable).Unset {
+	for _, variable := range []string{"RUBYLIB", "RUBYOPT", "GEM_PATH", "GEM_HOME", "BUNDLE_PATH", "BUNDLE_GEMFILE"} {
+		if !nobodySet(a, variable) {
 			return
 		}
 	}
-	folders := gemFolders
-	if home := a.Lookup("GEM_HOME"); !home.Unset {
-		if !home.Known {
+	has := map[string]bool{}
+	for _, name := range a.State.Named() {
+		if applications[name] || strings.Contains(name, "ruby") && !plainPackages.MatchString(name) {
 			return
 		}
-		folders = append([]string{path.Join(home.Text, "gems")}, folders...)
+		has[name] = true
 	}
+	places := gemPlaces
 	if home := a.Lookup("HOME"); home.Known && strings.HasPrefix(home.Text, "/") && home.Text != "/root" {
-		folders = append([]string{path.Join(home.Text, ".gem/ruby/*/gems"), path.Join(home.Text, ".local/share/gem/ruby/*/gems")}, folders...)
+		places = append([]string{home.Text + "/.gem", home.Text + "/.local/share/gem"}, places...)
 	}
-	none := func(pattern string) bool {
-		m := a.Glob(pattern)
-		return m.Complete && len(m.Paths) == 0
-	}
-	for _, dir := range libraries {
-		if !none(path.Join(dir, first+".rb")) || !none(path.Join(dir, first)) {
+	for _, p := range places {
+		if a.Stat(p).Entry.Presence != filesystem.Absent && !a.State.Packaged(p) {
 			return
 		}
 	}
-	for _, dir := range folders {
-		if !none(path.Join(dir, gem+"-[0-9]*")) {
-			return
-		}
+	if has["ruby"] || has["ruby-full"] {
+		a.Refuse(arg, state.FailsPath, "cannot load such file -- "+name+", which "+at+" requires: no gem "+gem+" is installed", true)
 	}
-	a.Refuse(arg, state.FailsPath, "cannot load such file -- "+name+", which "+at+" requires: no gem "+gem+" is installed", true)
 }

@@ -26,18 +26,19 @@ var (
 func unset(a *tools.Command, arg effects.Arg, at, text string) {
 	for _, m := range fetched.FindAllStringSubmatchIndex(text, -1) {
 		name, before := text[m[2]:m[3]], text[:m[0]]
-		if !a.Lookup(name).Unset || strings.Contains(before, name) || strings.Contains(before, "otenv") || guarded(text, m[0]) ||
+		if !nobodySet(a, name) || strings.Contains(before, name) || strings.Contains(before, "otenv") || guarded(text, m[0]) ||
 			filling.MatchString(before) || !shown(text, m[0]) || indented(text[m[0]:]) == 0 && !reached(text, m[0]) {
 			continue
 		}
 		doubt := a.Step.Instruction == nil || leaves.MatchString(before) || others.MatchString(before)
-		a.Refuse(arg, state.FailsVariable, "KeyError: key not found: \""+name+"\" ("+at+")", doubt)
+		kind, why := unlessSet(a, name, "KeyError: key not found: \""+name+"\" ("+at+")")
+		a.Refuse(arg, kind, why, doubt)
 		return
 	}
 	for _, m := range nils.FindAllStringSubmatchIndex(text, -1) {
 		name, before, line := text[m[2]:m[3]], text[:m[0]], text[m[0]:m[1]]
 		taken := m[4] >= 0 || strings.Contains(text[m[0]:m[2]], "(")
-		if !taken || modifier.MatchString(line) || !a.Lookup(name).Unset || strings.Contains(before, name) || strings.Contains(before, "otenv") ||
+		if !taken || modifier.MatchString(line) || !nobodySet(a, name) || strings.Contains(before, name) || strings.Contains(before, "otenv") ||
 			guarded(text, m[0]) || filling.MatchString(before) || !shown(text, m[0]) || leaves.MatchString(before) ||
 			indented(line) == 0 && !reached(text, m[0]) {
 			continue
@@ -48,7 +49,8 @@ func unset(a *tools.Command, arg effects.Arg, at, text string) {
 		} else if strings.Contains(line, "Integer(") || strings.Contains(line, "Float(") {
 			what = "TypeError: can't convert nil into a number"
 		}
-		a.Refuse(arg, state.FailsVariable, what+": "+name+" is not set ("+at+")", true)
+		kind, why := unlessSet(a, name, what+": "+name+" is not set ("+at+")")
+		a.Refuse(arg, kind, why, true)
 		return
 	}
 }
@@ -78,3 +80,17 @@ func guarded(text string, at int) bool {
 
 // indented is how many spaces or tabs a line begins with.
 func indented(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
+
+// nobodySet reports whether a variable is set nowhere; a container's may be set when it starts.
+func nobodySet(a *tools.Command, name string) bool {
+	v := a.Lookup(name)
+	return v.Unset || a.Open && v.Text == "" && !v.Exported
+}
+
+// unlessSet is how a program fails for want of a variable.
+func unlessSet(a *tools.Command, name, why string) (state.FailureKind, string) {
+	if a.Step.Instruction != nil {
+		return state.FailsVariable, why
+	}
+	return state.UnlessSet(name, why)
+}
