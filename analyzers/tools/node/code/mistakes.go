@@ -70,7 +70,10 @@ func (r *run) uncallable(n *node, what *Value) *Value {
 		return &Value{}
 	}
 	called := spelled(n.kid(0))
-	if called == "" {
+	switch f := n.kid(0); {
+	case called == "" && f.form == member && f.text != "":
+		called = "(intermediate value)." + f.text
+	case called == "":
 		called = "what is called"
 	}
 	if n.form == construct {
