@@ -43,7 +43,9 @@ func folders(a *tools.Command, classes effects.Arg) (all []place) {
 	for p := range strings.SplitSeq(classes.Text, ":") {
 		at, ok := a.Abs(p, p != "" && !strings.HasSuffix(p, "*"))
 		e := a.Stat(at).Entry
-		if !ok || e.Presence == filesystem.Unknown || e.Presence == filesystem.Present && e.Type != filesystem.Directory {
+		plain := e.Presence == filesystem.Absent ||
+			e.Presence == filesystem.Present && e.Type == filesystem.Directory
+		if !ok || !plain {
 			return nil
 		}
 		all = append(all, place{at, "."})

@@ -34,7 +34,8 @@ func methodless(a *tools.Command, arg effects.Arg, r filesystem.Resolved, text, 
 		class, name := "", text[m[6]:m[7]]
 		if m[4] >= 0 {
 			class = text[m[4]:m[5]]
-		} else {
+		}
+		if m[2] >= 0 {
 			class = classOf(text, text[m[2]:m[3]])
 		}
 		if class == "" || !whole(all, class) || regexp.MustCompile(`(?i)\bfunction\s+&?\s*`+name+`\b`).MatchString(all) {

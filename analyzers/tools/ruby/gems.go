@@ -12,12 +12,13 @@ import (
 
 // gemOf is the gem that has a library which people require, by the library's first name, "" where that is no gem that is
 // known here to be neither in Ruby nor one of its bundled gems. Source: the gems' READMEs.
-var gemOf = pairs(`sinatra rack puma thin unicorn pg mysql2 sqlite3 sequel redis sidekiq resque dalli mongo mongoid bunny kafka:ruby-kafka
-	rails active_record:activerecord active_support:activesupport action_controller:actionpack action_mailer:actionmailer
-	nokogiri httparty faraday excon typhoeus rest-client mechanize oj multi_json dotenv thor slop optimist tty-prompt
-	pastel colorize rainbow concurrent:concurrent-ruby eventmachine async roda grape hanami cuba dry-validation zeitwerk
-	aws-sdk-s3 aws-sdk-sqs sentry-ruby prometheus-client jwt bcrypt pry byebug rubocop haml slim liquid redcarpet kramdown
-	jekyll mail telegram discordrb slack-ruby-client octokit gitlab stripe twilio-ruby rufus-scheduler clockwork whenever`)
+var gemOf = pairs(`sinatra rack puma thin unicorn pg mysql2 sqlite3 sequel redis sidekiq resque dalli mongo mongoid bunny
+	kafka:ruby-kafka rails active_record:activerecord active_support:activesupport action_controller:actionpack
+	action_mailer:actionmailer nokogiri httparty faraday excon typhoeus rest-client mechanize oj multi_json
+	dotenv thor slop optimist tty-prompt pastel colorize rainbow concurrent:concurrent-ruby eventmachine async
+	roda grape hanami cuba dry-validation zeitwerk aws-sdk-s3 aws-sdk-sqs sentry-ruby prometheus-client jwt
+	bcrypt pry byebug rubocop haml slim liquid redcarpet kramdown jekyll mail telegram discordrb
+	slack-ruby-client octokit gitlab stripe twilio-ruby rufus-scheduler clockwork whenever`)
 
 func pairs(list string) map[string]string {
 	all := map[string]string{}

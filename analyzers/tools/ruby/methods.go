@@ -22,16 +22,18 @@ var (
 
 // common are methods that objects, classes and modules have, by Ruby itself and what it brings. Source: Object.methods,
 // Class.methods and Comparable of Ruby 3.3, with json, yaml, set, pp and time loaded.
-var common = tools.Names(`new allocate superclass subclasses attached_object name to_s inspect class freeze frozen? dup clone itself then
-	tap yield_self methods public_methods singleton_methods singleton_class singleton_method method public_method object_id hash instance_of?
-	is_a? kind_of? nil? respond_to? instance_variables instance_variable_get instance_variable_set instance_variable_defined?
-	remove_instance_variable instance_method instance_methods public_instance_methods public_instance_method private_instance_methods
-	const_get const_set const_defined? constants const_source_location class_variable_get class_variable_set class_variables
-	class_variable_defined? ancestors attr attr_reader attr_writer attr_accessor private_constant public_constant deprecate_constant
-	private_class_method public_class_method module_function alias_method remove_method remove_const method_defined?
-	public_method_defined? private_method_defined? instance_exec to_json to_yaml to_enum enum_for display pretty_inspect
-	pretty_print json_create psych_to_yaml set_temporary_name refinements undefined_instance_methods private_methods
-	protected_methods equal? eql? to_set nesting used_modules json_creatable? yaml_tag sum exit abort`)
+var common = tools.Names(`new allocate superclass subclasses attached_object name to_s inspect class freeze frozen? dup clone itself
+	then tap yield_self methods public_methods singleton_methods singleton_class singleton_method method
+	public_method object_id hash instance_of? is_a? kind_of? nil? respond_to? instance_variables
+	instance_variable_get instance_variable_set instance_variable_defined? remove_instance_variable
+	instance_method instance_methods public_instance_methods public_instance_method private_instance_methods
+	const_get const_set const_defined? constants const_source_location class_variable_get class_variable_set
+	class_variables class_variable_defined? ancestors attr attr_reader attr_writer attr_accessor
+	private_constant public_constant deprecate_constant private_class_method public_class_method module_function
+	alias_method remove_method remove_const method_defined? public_method_defined? private_method_defined?
+	instance_exec to_json to_yaml to_enum enum_for display pretty_inspect pretty_print json_create psych_to_yaml
+	set_temporary_name refinements undefined_instance_methods private_methods protected_methods equal? eql?
+	to_set nesting used_modules json_creatable? yaml_tag sum exit abort`)
 
 // methodless refuses a method of a class, a module or an object of the project's own that none of its files gives to
 // anything. texts are all that the program is made of, the one that is run first.

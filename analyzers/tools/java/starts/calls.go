@@ -179,7 +179,8 @@ func (o *opens) stands(text string, known map[string]value, depth int) (v value,
 		v, ok = o.stands(m[3], known, depth+1)
 		return value{text: v.text, variable: known[m[1]].variable}, ok && v.variable == "" && known[m[1]].variable != "" && known[m[1]].text == ""
 	}
-	if m := makes.FindStringSubmatchIndex(text); m != nil && closing(text, m[1]-1) == len(text)-1 && !files.MatchString(text) {
+	made := makes.FindStringSubmatchIndex(text)
+	if m := made; m != nil && closing(text, m[1]-1) == len(text)-1 && !files.MatchString(text) {
 		return value{class: text[m[2]:m[3]]}, true
 	}
 	if m := files.FindStringSubmatch(text); m != nil && !strings.Contains(m[1], "(") {

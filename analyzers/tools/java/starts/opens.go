@@ -76,7 +76,8 @@ func read(name, text string) *opens {
 	if len(text) > 1<<18 || strings.Contains(text, `"""`) {
 		return nil
 	}
-	o := &opens{name: path.Base(name), consts: map[string]value{}, methods: map[string]method{}, others: map[string]*opens{}}
+	o := &opens{name: path.Base(name), consts: map[string]value{}, methods: map[string]method{},
+		others: map[string]*opens{}}
 	o.text = remarks.ReplaceAllStringFunc(text, func(s string) string {
 		if s[0] != '/' {
 			return s

@@ -18,7 +18,7 @@ func TestOpens(t *testing.T) {
 		`p.load(Main.class.getResourceAsStream("/a.properties"));`:                                              "a.properties",
 		`p.load(Main.class.getResourceAsStream("a.properties"));`:                                               "app/a.properties",
 		`var in = Main.class.getClassLoader().getResourceAsStream("a"); p.load(in);`:                            "a",
-		`var in = Main.class.getResourceAsStream("/a"); if (in == null) { throw new Error(); }`:     "a",
+		`var in = Main.class.getResourceAsStream("/a"); if (in == null) { throw new Error(); }`:                 "a",
 		`var in = Main.class.getResourceAsStream("/a"); if (in != null) { p.load(in); }`:                        "",
 		`try { p.load(Main.class.getResourceAsStream("/a")); } catch (IOException e) { System.out.println(); }`: "a",
 		`try { p.load(Main.class.getResourceAsStream("/a")); } catch (Exception e) { System.out.println(); }`:   "",
