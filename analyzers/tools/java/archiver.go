@@ -92,6 +92,9 @@ func mainless(a *tools.Command, l effects.Line) bool {
 	for i, w := range l.Args {
 		letters := i == 0 && !strings.HasPrefix(w.Text, "--") && strings.ContainsAny(w.Text, "emM")
 		long := strings.HasPrefix(w.Text, "--main-class") || strings.HasPrefix(w.Text, "--manifest") || strings.HasPrefix(w.Text, "--no-manifest")
+		if i > 1 && !w.Known && strings.HasSuffix(a.Span(w).Text(), "*.class") {
+			continue
+		}
 		if !w.Known || letters || long || w.Text == "-e" || w.Text == "-m" || w.Text == "-M" || strings.HasPrefix(w.Text, "@") {
 			return false
 		}

@@ -154,8 +154,9 @@ func lost(a *tools.Command, class, classes effects.Arg) {
 			}
 			if e = a.Stat(path.Join(at, strings.ReplaceAll(class.Text, ".", "/")+".class")).Entry; e.Presence != filesystem.Absent {
 				tooOld(a, class, e.Source)
-				lacking(a, class, e.Source)
+				lacking(a, class, withClasses(a, classes, e.Source))
 				unlinked(a, class, classes, e.Source)
+				resourceless(a, class, classes, e.Source)
 				return
 			}
 		}

@@ -33,6 +33,8 @@ func started(a *tools.Command, source effects.Arg, n int) *string {
 	}
 	if ok && mains.MatchString(text) {
 		kept += ofSource + at + "\n" + text
+	} else if ok && text != "" {
+		kept += alsoSource + at + "\n" + text
 	}
 	if kept == "" {
 		return nil
@@ -85,7 +87,12 @@ func mainIn(a *tools.Command, l effects.Line) string {
 		e := a.Stat(at).Entry
 		gone = gone && e.Presence == filesystem.Absent
 		if source := a.Stat(at).Entry.Source; source != nil && strings.Contains(*source, ofSource) {
-			return (*source)[strings.Index(*source, ofSource):]
+			kept := (*source)[strings.Index(*source, ofSource):]
+			kept = withOthers(a, places(a, dirs), kept)
+			if what := unresourced(a, packed(a, l.Args), kept[len(ofSource):]); what != "" {
+				return lacksResource + what
+			}
+			return kept
 		}
 	}
 	if gone && !slices.ContainsFunc(l.Args, func(w effects.Arg) bool { return strings.HasSuffix(w.Text, ".jar") && w != l.Args[1] }) {
@@ -120,12 +127,18 @@ func lacking(a *tools.Command, program effects.Arg, source *string) {
 		a.Refuse(program, state.FailsPath, "Could not find or load main class "+class+": "+program.Text+" does not have it", true)
 		return
 	}
+	if _, what, ok := strings.Cut(*source, lacksResource); ok {
+		a.Refuse(program, state.FailsPath, "NullPointerException: "+program.Text+" has no "+what, true)
+		return
+	}
 	_, kept, ok := strings.Cut(*source, ofSource)
+	kept, other := others(kept)
 	at, text, _ := strings.Cut(kept, "\n")
 	if !ok {
 		return
 	}
-	if no := seeks.Lacking(a.World, program.Text, starts.Opens(at, text), args); no.Reason != "" {
+	opened, _ := starts.Opens(at, text, other)
+	if no := seeks.Lacking(a.World, program.Text, opened, args); no.Reason != "" {
 		a.Refuse(program, no.Kind, no.Reason, true)
 	}
 }

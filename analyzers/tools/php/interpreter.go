@@ -188,6 +188,9 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 			return
 		}
 	}
+	if depth == 0 {
+		methodless(a, arg, r, text, code)
+	}
 }
 
 // follow goes on in a file that a program asks for.

@@ -11,6 +11,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/python/code"
 	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
+	"github.com/layerlint/layerlint/analyzers/tools/python/uses"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
@@ -81,7 +82,7 @@ func (a buildCall) setup(arg effects.Arg, dir, cwd, text string) {
 		for _, name := range append(named(opens, s.Text), code.Told(helpers, s.Text)...) {
 			a.opened(arg, cwd, from, name)
 		}
-		for _, name := range append(code.Beside(joins, s.Text, text), code.Beside(reads, s.Text, text)...) {
+		for _, name := range append(uses.Beside(joins, s.Text, text), uses.Beside(reads, s.Text, text)...) {
 			a.opened(arg, dir, from, name)
 		}
 		if strings.HasPrefix(s.Text, "setup(") || strings.HasPrefix(s.Text, "setuptools.setup(") {

@@ -33,6 +33,9 @@ func unlibrary(a *tools.Command, arg effects.Arg, text, at string, seen map[stri
 		if leaves.MatchString(text[:m[0]]) || !reached(text, m[0]) {
 			return
 		}
+		if ungemmed(a, arg, name, at); a.Failed {
+			return
+		}
 		if strings.HasPrefix(name, "./") && a.Dir.Known {
 			folders, name = []string{a.Dir.Text}, path.Clean(name)
 		} else if len(folders) == 0 && len(seen) == 1 {

@@ -14,7 +14,10 @@ import (
 // run looks at the files that a program asks for at once.
 func run(a *tools.Command, x effects.Action) {
 	if at, ok := a.At(x.Line.Verb); ok && x.Line.Verb.Known && !a.Failed && !a.Doubtful && !x.Line.Has("e", "v", "h", "c", "C") {
-		required(a, x.Line.Verb, a.Stat(at), map[string]bool{})
+		seen := map[string]bool{}
+		if required(a, x.Line.Verb, a.Stat(at), seen); !a.Failed {
+			methodless(a, x.Line.Verb, at, textsOf(a, at, seen))
+		}
 	}
 	a.Instead(x)
 }
@@ -80,4 +83,16 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, seen map
 			return
 		}
 	}
+}
+
+// textsOf are the texts of files, the one that is run first.
+func textsOf(a *tools.Command, at string, seen map[string]bool) (all []string) {
+	first := a.Stat(at)
+	all = append(all, code(string(first.Entry.Content)))
+	for p := range seen {
+		if p != first.Path {
+			all = append(all, code(string(a.Stat(p).Entry.Content)))
+		}
+	}
+	return all
 }

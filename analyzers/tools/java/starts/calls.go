@@ -11,7 +11,7 @@ import (
 // Sources: the documentation of java.io, java.nio.file and java.lang.System of JDK 21.
 var (
 	calling   = lazyregexp.New(`\b(?:(new)\s+)?(?:java\.(?:io|nio\.file)\.)?((?:\w+\s*\.\s*)*\w+)\s*\(`)
-	binding   = lazyregexp.New(`^\s*(?:final\s+)?(?:var|String|Path|File)\s+(\w+)\s*=\s*`)
+	binding   = lazyregexp.New(`^\s*(?:final\s+)?(?:var|[A-Z]\w*)\s+(\w+)\s*=\s*`)
 	making    = lazyregexp.New(`\b(?:new\s+(?:FileWriter|FileOutputStream|PrintWriter|RandomAccessFile)|Files\s*\.\s*(?:write|writeString|create\w+|newBufferedWriter|newOutputStream|copy|move)|mkdirs?|createNewFile|renameTo|setProperty|ProcessBuilder|exec)\b`)
 	defaulted = lazyregexp.New(`^System\s*\.\s*getenv\(\)\s*\.\s*getOrDefault\(\s*"(\w+)"\s*,(.*)\)$`)
 	optional  = lazyregexp.New(`^Optional\s*\.\s*ofNullable\(\s*System\s*\.\s*getenv\(\s*"(\w+)"\s*\)\s*\)\s*\.\s*orElse\((.*)\)$`)
@@ -87,6 +87,10 @@ func (o *opens) called(name string, at, open int, known map[string]value) bool {
 	}
 	kind, reads := reading[name]
 	makes := writing[name]
+	if v := o.nothing(name, at, open, first, known); v.resource != "" {
+		o.lack(v, at)
+		return false
+	}
 	switch {
 	case reads && (kind == 's' || first.file):
 		o.need(first, at)
@@ -103,6 +107,9 @@ func (o *opens) called(name string, at, open int, known map[string]value) bool {
 		class, own, _ := strings.Cut(name, ".")
 		if class != strings.TrimSuffix(o.name, ".java") {
 			own = name
+		}
+		if o.elsewhere(name, at, open, args, known) {
+			return false
 		}
 		if own != "main" && !strings.HasPrefix(name, "new ") && (at == 0 || o.code[at-1] != '.') {
 			o.call(o.methods[own], args)
@@ -154,7 +161,10 @@ func (o *opens) stands(text string, known map[string]value, depth int) (v value,
 			return v, true
 		}
 		c, constant := o.consts[m[1]]
-		return value{text: c}, constant
+		return c, constant
+	}
+	if v = o.resource(text); v.resource != "" {
+		return v, true
 	}
 	if m := asked.FindStringSubmatch(text); m != nil {
 		return value{variable: m[1]}, true
@@ -168,6 +178,10 @@ func (o *opens) stands(text string, known map[string]value, depth int) (v value,
 	if m := chosen.FindStringSubmatch(text); m != nil && m[1] == m[2] {
 		v, ok = o.stands(m[3], known, depth+1)
 		return value{text: v.text, variable: known[m[1]].variable}, ok && v.variable == "" && known[m[1]].variable != "" && known[m[1]].text == ""
+	}
+	made := makes.FindStringSubmatchIndex(text)
+	if m := made; m != nil && closing(text, m[1]-1) == len(text)-1 && !files.MatchString(text) {
+		return value{class: text[m[2]:m[3]]}, true
 	}
 	if m := files.FindStringSubmatch(text); m != nil && !strings.Contains(m[1], "(") {
 		return o.joined(m[1], known, depth)

@@ -34,6 +34,7 @@ func (o *opens) initializers() {
 			end := o.end(stop, to)
 			if static.MatchString(before) && !strings.Contains(before, "(") {
 				o.expression(stop+1, end, map[string]value{})
+				o.constant(before, stop+1, end)
 			}
 			at = end + 1
 		default:
@@ -45,3 +46,16 @@ func (o *opens) initializers() {
 		}
 	}
 }
+
+// constant keeps what a static field that is never given another value stands for.
+func (o *opens) constant(before string, from, to int) {
+	m := field.FindStringSubmatch(before)
+	if m == nil {
+		return
+	}
+	if v, ok := o.value(from, to, nil); ok {
+		o.consts[m[1]] = v
+	}
+}
+
+var field = lazyregexp.New(`\bfinal\s+(?:String|Path|File|InputStream|URL)\s+(\w+)\s*$`)

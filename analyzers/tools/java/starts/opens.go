@@ -19,14 +19,20 @@ type opens struct {
 	name    string // of the source
 	text    string // without comments
 	code    string // without what is in quotes either, each byte at its place
-	consts  map[string]string
+	consts  map[string]value
 	methods map[string]method // without a body where several are called so
 	found   []filesystem.Seek
+	lacks   []Resource
 	made    []string // what it made, of which the names are known
 	settled bool     // the words that the program is given may be other ones
 	over    bool     // what follows may not be reached, or find what the program made
 	depth   int
+	other   Other
+	others  map[string]*opens
 }
+
+// Other is the source of a class that a source names, "" where it is not known.
+type Other func(from, class string) (name, text string)
 
 // method is a static method: its parameters, and where its body lies.
 type method struct {
@@ -37,7 +43,9 @@ type method struct {
 // value is what an expression stands for: a text, or what a variable of the environment has in place of it.
 type value struct {
 	text, variable string
-	file           bool // of a type that names a file: File, Path
+	file           bool   // of a type that names a file: File, Path
+	class          string // of which it is made an object
+	resource       string // null unless the class path has this file
 }
 
 var (
@@ -46,12 +54,30 @@ var (
 	declared = lazyregexp.New(`(?m)\bstatic\s+(?:final\s+)?(?:<[^>]*>\s*)?[\w.<>\[\], ?]+?\s+(\w+)\s*\(([^(){};]*)\)\s*(?:throws\s+[\w., \n\t]+)?\{`)
 )
 
-// Opens is what a source with a main method, of a file called name, opens, makes and asks for when it starts.
-func Opens(name, text string) []filesystem.Seek {
+// Opens is what a source with a main method, of a file called name, opens, makes and asks for when it starts, and what it
+// takes from the class path as if it were there.
+func Opens(name, text string, other Other) ([]filesystem.Seek, []Resource) {
+	o := read(name, text)
+	if o == nil {
+		return nil, nil
+	}
+	o.other = other
+	if name := o.main(o.methods["main"].from); name != "" {
+		o.settled = regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\s*(?:=[^=]|\[[^\]]*\]\s*=[^=])`).MatchString(o.code)
+	}
+	if o.initializers(); !o.over {
+		o.call(o.methods["main"], nil)
+	}
+	return o.found, o.lacks
+}
+
+// read takes a source apart, nil where it is too large, or has texts of several lines.
+func read(name, text string) *opens {
 	if len(text) > 1<<18 || strings.Contains(text, `"""`) {
 		return nil
 	}
-	o := &opens{name: path.Base(name), consts: map[string]string{}, methods: map[string]method{}}
+	o := &opens{name: path.Base(name), consts: map[string]value{}, methods: map[string]method{},
+		others: map[string]*opens{}}
 	o.text = remarks.ReplaceAllStringFunc(text, func(s string) string {
 		if s[0] != '/' {
 			return s
@@ -62,9 +88,15 @@ func Opens(name, text string) []filesystem.Seek {
 		return s[:1] + blanked(s[1:len(s)-1]) + s[len(s)-1:]
 	})
 	for _, m := range constant.FindAllStringSubmatch(o.text, -1) {
-		o.consts[m[1]+m[3]] = m[2] + m[4]
+		o.consts[m[1]+m[3]] = value{text: m[2] + m[4]}
 	}
-	for _, m := range declared.FindAllStringSubmatchIndex(o.code, -1) {
+	o.declares(declared)
+	return o
+}
+
+// declares keeps the methods, by their names, that an expression finds.
+func (o *opens) declares(form *lazyregexp.Regexp) {
+	for _, m := range form.FindAllStringSubmatchIndex(o.code, -1) {
 		found := method{from: m[1], to: closing(o.code, m[1]-1)}
 		for one := range strings.SplitSeq(o.code[m[4]:m[5]], ",") {
 			if f := strings.Fields(one); len(f) > 0 {
@@ -77,13 +109,6 @@ func Opens(name, text string) []filesystem.Seek {
 		}
 		o.methods[name] = found
 	}
-	if name := o.main(o.methods["main"].from); name != "" {
-		o.settled = regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\s*(?:=[^=]|\[[^\]]*\]\s*=[^=])`).MatchString(o.code)
-	}
-	if o.initializers(); !o.over {
-		o.call(o.methods["main"], nil)
-	}
-	return o.found
 }
 
 // blanked is a text of the same lines and length with nothing in it.
@@ -203,7 +228,7 @@ func (o *opens) try(open, to int, known map[string]value) (next int, on bool) {
 		open += strings.IndexByte(o.code[resources[1]:to]+"{", '{') + resources[1] - open
 	}
 	end := min(closing(o.code, open), to)
-	passed, at := false, end+1
+	passed, broad, at := false, false, end+1
 	for at < to {
 		m := caught.FindStringSubmatchIndex(o.code[at:to])
 		if m == nil {
@@ -211,7 +236,7 @@ func (o *opens) try(open, to int, known map[string]value) (next int, on bool) {
 		}
 		shut := closing(o.code, at+m[1]-1)
 		if catches.MatchString(o.code[at+m[2]:at+m[3]]) && !exiting.MatchString(o.code[at+m[1]:shut]) {
-			passed = true
+			passed, broad = true, broad || nulls.MatchString(o.code[at+m[2]:at+m[3]])
 		}
 		at = shut + 1
 	}
@@ -219,6 +244,9 @@ func (o *opens) try(open, to int, known map[string]value) (next int, on bool) {
 		at = closing(o.code, at+m[1]-1) + 1
 	}
 	if passed {
+		if !broad {
+			o.aside(open+1, end, known, resources)
+		}
 		o.over = making.MatchString(o.code[open:end])
 		return at, !leaving.MatchString(o.code[open:at])
 	}
@@ -250,6 +278,10 @@ func (o *opens) condition(open, to int, known map[string]value) (next int, on bo
 		return end + 1, false
 	}
 	ends := exiting.MatchString(body)
+	if m := missing.FindStringSubmatch(cond); m != nil && ends && known[m[1]].resource != "" {
+		o.lack(known[m[1]], open)
+		return end + 1, true
+	}
 	if m := missing.FindStringSubmatch(cond); m != nil && ends {
 		if v := known[m[1]+m[3]]; v.variable != "" && v.text == "" && (m[2] == "" || m[2] == m[1]) {
 			o.unset(v.variable, open)

@@ -90,6 +90,7 @@ func (r *run) loaded(spec string, esm bool) *Value {
 		return v
 	}
 	r.Called = r.Called || strings.Contains(spec, "env") || strings.Contains(spec, "config")
+	r.wild = r.wild || spec == "" || spec[0] == '.' || spec[0] == '/'
 	r.Opaque = r.Opaque || path.Ext(spec) != ".json" && (!strings.HasPrefix(spec, "node:") || strings.Contains(spec, "child"))
 	return &Value{}
 }

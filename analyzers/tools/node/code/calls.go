@@ -88,6 +88,7 @@ func (r *run) callee(n, f *node, s *scope) (what, this *Value, done bool) {
 // lend has functions that are passed to others run some time, or never.
 func (r *run) lend(args []*Value) {
 	for _, a := range args {
+		a.loose = a.loose || a.kind == closure
 		if a.kind == closure && a.made != nil && a.made.body != nil {
 			r.perhaps(a.scope, a.made.body)
 		} else if a.kind == closure {
@@ -101,6 +102,8 @@ func (r *run) tell(v *Value) {
 	switch v.kind {
 	case characters:
 		r.told[r.abs(v.text)] = true
+	case closure:
+		v.loose = true
 	case array:
 		for _, item := range v.items {
 			r.tell(item)
@@ -211,8 +214,9 @@ func (r *run) invoke(f *Value, args []*Value, this *Value) *Value {
 
 // object makes an object of a class: its fields, then its constructor.
 func (r *run) object(class *Value, args []*Value) *Value {
-	v := &Value{kind: record, props: map[string]*Value{}, open: true}
+	v := &Value{kind: record, props: map[string]*Value{}, open: true, of: class}
 	if r.deep >= depth {
+		v.loose = true
 		return v
 	}
 	r.deep++
@@ -228,11 +232,11 @@ func (r *run) construct(class, v *Value, args []*Value) {
 	s.vars["this"] = v
 	if up := class.class.kid(0); up.form != nothing {
 		if parent := r.eval(up, class.scope); parent.kind == closure && parent.class != nil {
-			s.vars["super"] = &Value{kind: closure, made: &made{arrow: true, body: &node{form: block}}, scope: s, file: r.File}
+			s.vars["super"] = &Value{kind: closure, made: &made{arrow: true, body: &node{form: block}}, scope: s, file: r.File, loose: true}
 			if init := initializer(class.class); init == nil {
 				r.construct(parent, v, args)
 			} else {
-				r.construct(parent, v, nil)
+				r.construct(parent, v, []*Value{{}, {}, {}, {}, {}, {}, {}, {}}) // what super is given is not followed
 			}
 		}
 	}

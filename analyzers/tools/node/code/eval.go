@@ -118,6 +118,7 @@ func (r *run) member(n *node, s *scope) *Value {
 		}
 		if name = key.text; len(key.why) > 0 {
 			p := *r.of(v, name, n)
+			p.loose = p.loose || p.of != nil || p.kind == closure
 			p.why = append(append([]Cause{}, p.why...), key.why...)
 			return &p
 		}
@@ -149,6 +150,9 @@ func (r *run) of(v *Value, name string, n *node) *Value {
 		case "dirname":
 			return textual(dirOf(r.File))
 		}
+	}
+	if lacks(r, v, name) {
+		return &Value{kind: undefined}
 	}
 	return v.property(name)
 }
@@ -298,8 +302,8 @@ func (r *run) assign(n *node, s *scope) *Value {
 	switch {
 	case of.kind == native && of.text == "process.env":
 		r.set[key] = v
-	case of.kind == record && key == "":
-		of.open = true
+	case (of.kind == record || of.kind == closure) && key == "":
+		of.open, of.loose = true, true
 	case (of.kind == record || of.kind == closure) && of.props != nil:
 		of.props[key] = v
 	}

@@ -51,6 +51,7 @@ func (p *parser) assignment() *node {
 		for _, name := range bound(n) {
 			p.names[name] = true
 		}
+		p.assigns(n)
 		return &node{form: assign, text: s.text, line: t.line, kids: []*node{n, p.assignment()}}
 	}
 	return n
@@ -108,6 +109,7 @@ func (p *parser) params() (all []*node) {
 	for !p.lost && !p.take(")") {
 		for p.is("public", "private", "protected", "readonly", "override") && (p.then().sort == word || p.then().text == "{") {
 			p.next()
+			p.names["."+p.peek().text] = true
 		}
 		if p.peek().sort == word && p.peek().text[0] == '@' {
 			p.decorators()

@@ -39,6 +39,9 @@ func (r *run) hoist(all []*node, s *scope) {
 }
 
 func (r *run) closure(n *node, s *scope) *Value {
+	if n.made.accessor {
+		return &Value{} // what it returns
+	}
 	return &Value{kind: closure, made: n.made, scope: s, file: r.File, this: s.lookup("this")}
 }
 
@@ -189,6 +192,7 @@ func (r *run) loosen(v *Value, seen map[*node]bool, depth int) {
 			r.loosen(item, seen, depth+1)
 		}
 	case closure:
+		v.loose = true
 		if v.made != nil {
 			r.loosens(v.scope, v.made.body, seen)
 		}

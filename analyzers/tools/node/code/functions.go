@@ -49,6 +49,7 @@ func (p *parser) entry() *node {
 	for p.is("async", "get", "set", "*") && !(p.then().sort == mark && (p.then().text == "(" || p.then().text == "," || p.then().text == ":" || p.then().text == "}")) {
 		t := p.next()
 		f.async, f.generates = f.async || t.text == "async", f.generates || t.text != "async"
+		f.accessor = f.accessor || t.text == "get" || t.text == "set"
 	}
 	t := p.next()
 	n.text = t.text
@@ -81,6 +82,7 @@ func (p *parser) entry() *node {
 
 func (p *parser) decorators() {
 	for t := p.peek(); t.sort == word && t.text[0] == '@'; t = p.peek() {
+		p.names[". "] = true
 		for p.next(); p.take("."); {
 			p.next()
 		}
@@ -141,6 +143,7 @@ func (p *parser) member(n *node) {
 			break
 		}
 		f.async, f.generates = f.async || t.text == "async", f.generates || t.text == "*" || t.text == "get" || t.text == "set"
+		f.accessor = f.accessor || t.text == "get" || t.text == "set"
 		p.next()
 	}
 	t := p.peek()

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/node/words"
 )
 
 // throws ends a program with an error of its own, unless a variable decides that it comes to that, or what is run may
@@ -69,7 +70,10 @@ func (r *run) uncallable(n *node, what *Value) *Value {
 		return &Value{}
 	}
 	called := spelled(n.kid(0))
-	if called == "" {
+	switch f := n.kid(0); {
+	case called == "" && f.form == member && f.text != "":
+		called = "(intermediate value)." + f.text
+	case called == "":
 		called = "what is called"
 	}
 	if n.form == construct {
@@ -106,7 +110,7 @@ func (r *run) unbound(n *node) *Value {
 		return r.throws(n, "ReferenceError: "+n.text+" is not defined: "+why)
 	}
 	names := r.bound[r.File]
-	if v.kind != unknown || names == nil || names[n.text] || given[n.text] || r.shared[n.text] || r.shared["*"] || strings.ContainsAny(n.text, "#@") {
+	if v.kind != unknown || names == nil || names[n.text] || words.Given[n.text] || r.shared[n.text] || r.shared["*"] || strings.ContainsAny(n.text, "#@") {
 		return v
 	}
 	return r.throws(n, "ReferenceError: "+n.text+" is not defined")
@@ -135,28 +139,6 @@ func later(r *run, of, name string) string {
 	}
 	return "node has it since " + strconv.Itoa(line)
 }
-
-// given are the names that ECMAScript and node give every file, those of later releases too, and words of the language.
-// Sources: ECMA-262, 19; the manuals of node 24 and 25, "Global objects" and "The module wrapper".
-var given = names(`this super arguments undefined NaN Infinity eval isFinite isNaN parseFloat parseInt decodeURI
-	decodeURIComponent encodeURI encodeURIComponent escape unescape AggregateError Array ArrayBuffer AsyncContext
-	AsyncDisposableStack Atomics BigInt BigInt64Array BigUint64Array Boolean DataView Date DisposableStack Error
-	EvalError FinalizationRegistry Float16Array Float32Array Float64Array Function Int8Array Int16Array Int32Array
-	Intl Iterator JSON Map Math Number Object Promise Proxy RangeError ReferenceError Reflect RegExp Set
-	SharedArrayBuffer String SuppressedError Symbol SyntaxError Temporal TypeError URIError Uint8Array
-	Uint8ClampedArray Uint16Array Uint32Array WeakMap WeakRef WeakSet WebAssembly globalThis global process console
-	Buffer AbortController AbortSignal Blob BroadcastChannel ByteLengthQueuingStrategy CloseEvent CompressionStream
-	CountQueuingStrategy Crypto CryptoKey CustomEvent DecompressionStream DOMException ErrorEvent Event EventSource
-	EventTarget File FormData GCState Headers MessageChannel MessageEvent MessagePort Navigator Performance
-	PerformanceEntry PerformanceMark PerformanceMeasure PerformanceObserver PerformanceObserverEntryList
-	PerformanceResourceTiming QuotaExceededError ReadableByteStreamController ReadableStream
-	ReadableStreamBYOBReader ReadableStreamBYOBRequest ReadableStreamDefaultController ReadableStreamDefaultReader
-	Request Response Storage SubtleCrypto TextDecoder TextDecoderStream TextEncoder TextEncoderStream
-	TransformStream TransformStreamDefaultController URL URLPattern URLSearchParams WebSocket WritableStream
-	WritableStreamDefaultController WritableStreamDefaultWriter __dirname __filename atob btoa clearImmediate
-	clearInterval clearTimeout crypto exports fetch gc localStorage module navigator performance queueMicrotask
-	require sessionStorage setImmediate setInterval setTimeout structuredClone assert async_hooks async await yield
-	let static of get set target new void typeof delete in instanceof enum root GLOBAL`)
 
 // shares notes the names that a file defines for all others, "*" where they are not known.
 func shares(source string, all map[string]bool) {

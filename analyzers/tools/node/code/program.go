@@ -69,6 +69,8 @@ type Program struct {
 	bound  map[string]map[string]bool // the names that a file binds, of files whose mistakes are told
 	shared map[string]bool            // the names that files give to all others
 	late   bool                       // what is run may come after what follows it
+	wild   bool                       // a source may give objects properties that it does not name
+	gets   map[string]bool            // ".name": a source gives something a property of that name; ". file": a name is computed there
 	hooked bool                       // something may come before each test, or take the place of a function
 	dotted bool                       // variables may have been read from a file
 	muted  int                        // what fails is caught
@@ -113,7 +115,7 @@ func (p *Program) begin() {
 	if p.made == nil {
 		p.made, p.told, p.set, p.left = map[string]bool{}, map[string]bool{}, map[string]*Value{}, budget
 		p.bound, p.shared = map[string]map[string]bool{}, map[string]bool{}
-		p.begun, p.runs = map[string]*Value{}, map[string]bool{}
+		p.begun, p.runs, p.gets = map[string]*Value{}, map[string]bool{}, map[string]bool{}
 	}
 }
 
@@ -156,6 +158,14 @@ func (p *Program) Run(m Module, source string) *Value {
 	all, names, whole := parse(source)
 	p.hooked = p.hooked || strings.Contains(source, "before") || strings.Contains(source, "mock")
 	shares(source, p.shared)
+	p.wild = p.wild || !whole || reshaping.MatchString(source)
+	for name := range names {
+		if name == ". " {
+			p.gets[name+m.File] = true
+		} else if name[0] == '.' {
+			p.gets[name] = true
+		}
+	}
 	if whole && m.Plain {
 		p.bound[m.File] = names
 	}

@@ -62,6 +62,7 @@ type made struct {
 	body             *node // a block, or an expression
 	async, generates bool
 	arrow            bool
+	accessor         bool // get, set
 }
 
 func (n *node) kid(i int) *node {

@@ -34,12 +34,13 @@ type Value struct {
 	props   map[string]*Value
 	content bool // characters are all that a file holds
 	open    bool // a record may have more properties than are known
-	loose   bool // all that it holds may have been changed
+	loose   bool // all that it holds may have been changed; of a closure: it may have been given properties
 	made    *made
 	scope   *scope
 	this    *Value
 	file    string  // of a closure: the module in which it is made
 	class   *node   // of a closure that is a class
+	of      *Value  // of a record: the class that made it
 	why     []Cause // what decided it
 	later   *Value  // of a promise: what it is kept with
 	early   string  // of an import: the file that is run before what it takes is there

@@ -65,7 +65,7 @@ func Scan(text string) (found Imports) {
 			conditional = conditions.MatchString(line)
 		}
 		s.read(line)
-		found.Over = found.Over || leaves.MatchString(line) && (s.depth == 0 || conditional) && !harmless.MatchString(line) || strings.Contains(line, "process.exit")
+		found.Over = found.Over || leaves.MatchString(line) && (s.depth == 0 || conditional) && !harmless.MatchString(line) && !defining.MatchString(line) || strings.Contains(line, "process.exit")
 		if s.lost {
 			found.Over = true
 			return found
@@ -160,6 +160,8 @@ var (
 	// within is a module that is loaded in a statement which does more, deferred one that may not do so at once.
 	within = lazyregexp.New(`\brequire\(\s*(?:["']([^"']+)["']|(__dirname\s*\+\s*["']/[^"']+["']|(?:path\.)?(?:join|resolve)\(\s*__dirname\s*(?:,\s*["'][^"'/][^"']*["']\s*)+\)))\s*\)`)
 	parts  = lazyregexp.New(`["']([^"']+)["']`)
+	// defining is a class or a function on one line, which runs nothing.
+	defining = lazyregexp.New(`^(?:(?:export\s+(?:default\s+)?)?(?:(?:module\.)?exports(?:\.\w+)?\s*=\s*)?(?:async\s+)?(?:class|function)\b|(?:(?:export\s+)?(?:const|let|var)\s+\w+|(?:module\.)?exports(?:\.\w+)?)\s*=\s*(?:async\s*)?(?:\([^()]*\)|\w+)\s*=>).*\}\s*;?\s*$`)
 	// harmless is a condition for what lets the program go on.
 	harmless = lazyregexp.New(`^if\s*\([^{}]*\)\s*\{?\s*(?:require\(["'][^"']+["']\)|dotenv|console)(?:\.\w+|\([^()]*\))*;?\s*\}?\s*$`)
 	deferred = lazyregexp.New(`=>|\bfunction\b|\?|&&|\|\||\btry\b|\bif\b|\bwhile\b|\bfor\b|\bwith\b|\belse\b|\bcase\b|^\s*//|\brequire\.`)

@@ -80,6 +80,9 @@ func (w scoping) membered(s *Statement) {
 			lacksIn(w.list, w.list, name, attribute) {
 			w.add(s, Step{Kind: Stops, Reason: "AttributeError: type object '" + name + "' has no attribute '" + attribute + "'"})
 		}
+		if !ok && !assigned && !w.dynamic && !w.scope.attributes[attribute] {
+			objects(w).asked(s, name, attribute)
+		}
 		if !ok || assigned || w.scope.imported[name] != 1 || w.scope.names[name] || w.scope.attributes[attribute] {
 			continue
 		}

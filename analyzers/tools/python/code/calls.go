@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/uses"
 )
 
 // borrow keeps the names that an import statement takes of another module as they are.
@@ -54,7 +55,7 @@ func (w abroad) inner(s *Statement, depth int) {
 		return
 	}
 	outer := calling.FindStringSubmatchIndex(s.Mask) // told by called
-	for _, m := range innerCall.FindAllStringSubmatchIndex(s.Mask, -1) {
+	for _, m := range uses.Nested(innerCall, s.Mask) {
 		f := w.functions[s.Mask[m[2]:m[3]]]
 		if outer != nil && outer[2] == m[2] || f == nil || strings.HasPrefix(f.Text, "async") {
 			continue
@@ -68,7 +69,7 @@ func (w abroad) inner(s *Statement, depth int) {
 // innerOf goes through the functions of other modules that a statement calls so, which are named with their modules.
 func (w abroad) innerOf(s *Statement) {
 	outer := callingOf.FindStringSubmatchIndex(s.Mask) // told by calledOf
-	for _, m := range innerCallOf.FindAllStringSubmatchIndex(s.Mask, -1) {
+	for _, m := range uses.Nested(innerCallOf, s.Mask) {
 		of, lent := w.lent[s.Mask[m[2]:m[3]]]
 		args, ok := s.whole().arguments(m[1] - 1)
 		if !lent || !ok || len(of.Names) > 1 || everyday[of.Module] || outer != nil && outer[2] == m[2] {

@@ -186,9 +186,12 @@ func lacksIn(all, list []*Statement, class, name string) bool {
 			continue
 		}
 		capital := strings.ToUpper(name) == name
-		decorated := i > 0 && strings.HasPrefix(list[i-1].Text, "@") && list[i-1].Text != "@unique" && list[i-1].Text != "@enum.unique"
+		decorated := i > 0 && strings.HasPrefix(list[i-1].Text, "@") && list[i-1].Text != "@unique" && list[i-1].Text != "@enum.unique" && !dataDecorator.MatchString(list[i-1].Text)
 		enumeration := false
 		for _, base := range s.bases() {
+			if times(all, base.mask) == 1 && lacksIn(all, list[:i], base.mask, name) {
+				continue
+			}
 			if base.mask != "object" && !(enumerated.MatchString(base.mask) && capital) {
 				return false
 			}

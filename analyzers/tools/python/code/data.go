@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/python/uses"
 )
 
 // Sources: Python's documentation of os.makedirs, pathlib, zoneinfo, ctypes, configparser and importlib.resources.
@@ -100,6 +101,10 @@ func (w *walker) sectioned(s *Statement) {
 			continue
 		}
 		w.add(s, Step{Kind: Reads, Path: file, Reason: "KeyError: " + name + ", a section of a file that is not there"})
+		if uses.Sectioned(w.text, s.Mask[m[2]:m[3]]) {
+			w.add(s, Step{Kind: Holds, Path: file, Name: "ini", Given: given([]string{strings.Trim(name, `"'`)})})
+			continue
+		}
 		w.parsers[s.Mask[m[2]:m[3]]] = ""
 	}
 }

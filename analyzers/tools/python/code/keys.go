@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/python/uses"
 )
 
 // decoded is a file of JSON, TOML or YAML that a name stands for.
@@ -50,22 +51,10 @@ func (w formats) keys(s *Statement) {
 			delete(w.decoded, s.Mask[m[2]:m[3]])
 			return
 		}
-		if keys = w.unshared(s.Mask[m[2]:m[3]], keys); len(keys) > 0 {
+		if keys = uses.Unshared(w.text, s.Mask[m[2]:m[3]], keys); len(keys) > 0 {
 			w.add(s, Step{Kind: Holds, Path: of.path, Name: of.format, Given: given(keys)})
 		}
 	}
-}
-
-// unshared are the first keys of which nobody has what they stand for as a whole: it may get further ones then.
-func (w formats) unshared(name string, keys []string) []string {
-	begin := `\b` + name
-	for i := 1; i < len(keys); i++ {
-		begin += `\[\s*["']` + regexp.QuoteMeta(keys[i-1]) + `["']\s*\]`
-		if regexp.MustCompile(`(?m)\b` + name + `\[[^"'\s]|\bin\s+` + name + `\b|` + begin + `(?:[^\[]|$)`).MatchString(w.text) {
-			return keys[:i]
-		}
-	}
-	return keys
 }
 
 func given(keys []string) (all []Given) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/python/code"
+	"github.com/layerlint/layerlint/analyzers/tools/python/uses"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -44,6 +45,8 @@ func decode(format string, text []byte) (held any, ok bool) {
 	case "json":
 		err := json.Unmarshal([]byte(strings.TrimPrefix(string(text), "\ufeff")), &held)
 		return held, err == nil
+	case "ini":
+		return uses.Sections(string(text)), true
 	case "toml":
 		into := map[string]any{}
 		err := toml.Unmarshal(text, &into)

@@ -73,6 +73,9 @@ func (f memberEval) classless(dir, module string, s code.Step) string {
 		return ""
 	}
 	f.kind = state.FailsExit
+	if s.Value != "" {
+		return "AttributeError: '" + s.Names[0] + "' object has no attribute '" + s.Name + "' (" + file + ")"
+	}
 	return "AttributeError: type object '" + s.Names[0] + "' has no attribute '" + s.Name + "' (" + file + ")"
 }
 

@@ -1,4 +1,4 @@
-package code
+package uses
 
 import (
 	"strings"
@@ -23,4 +23,21 @@ func Beside(re *lazyregexp.Regexp, statement, text string) (names []string) {
 		}
 	}
 	return names
+}
+
+// Nested are all matches of an expression that ends with a bracket, with which the next one may begin.
+func Nested(re *lazyregexp.Regexp, text string) (all [][]int) {
+	for from := 0; from < len(text); {
+		m := re.FindStringSubmatchIndex(text[from:])
+		if m == nil {
+			break
+		}
+		for i := range m {
+			if m[i] >= 0 {
+				m[i] += from
+			}
+		}
+		all, from = append(all, m), m[1]-1
+	}
+	return all
 }

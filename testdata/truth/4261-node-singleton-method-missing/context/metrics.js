@@ -1,0 +1,4 @@
+const counters = {};
+module.exports = {
+  increment(name) { counters[name] = (counters[name] || 0) + 1; },
+};

@@ -1,0 +1,4 @@
+function app(req, res) {
+  res.end('hello');
+}
+module.exports = app;

@@ -1,0 +1,3 @@
+const Database = require('./database');
+const db = Database.getInstance();
+db.exec('select 1');

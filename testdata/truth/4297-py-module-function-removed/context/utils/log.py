@@ -1,0 +1,2 @@
+def info(msg):
+    print(msg)

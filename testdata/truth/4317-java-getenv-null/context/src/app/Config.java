@@ -1,0 +1,7 @@
+package app;
+
+record Config(String[] hosts) {
+    static Config fromEnv() {
+        return new Config(System.getenv("KAFKA_BROKERS").split(","));
+    }
+}

@@ -1,0 +1,7 @@
+require 'sinatra/base'
+
+class Server
+  def info
+    { name: 'demo' }
+  end
+end

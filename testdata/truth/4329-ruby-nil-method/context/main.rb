@@ -1,0 +1,2 @@
+HOSTS = ENV['HOSTS'].split(',').map(&:strip)
+puts HOSTS.inspect

@@ -1,0 +1,5 @@
+require_relative 'lib/report'
+
+report = Report.new('daily')
+report.build
+puts report.to_text

@@ -1,0 +1,3 @@
+module.exports = main;
+function main() {}
+main.helper = function () {};

@@ -1,0 +1,2 @@
+const app = function (req, res) {};
+module.exports = Object.assign(app, { use() {}, get() {} });

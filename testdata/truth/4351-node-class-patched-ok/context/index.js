@@ -1,0 +1,14 @@
+const Store = require('./store');
+const util = require('util');
+const plugins = require('./plugins');
+const store = new Store();
+plugins.install(store, Store);
+store.find();
+Store.locate();
+store.sub.go();
+const app = require('./app');
+app.use();
+const wrapped = require('./wrapped');
+wrapped.cancel();
+const p = util.promisify(setTimeout);
+console.log(typeof p, new (require('./child'))('q').run());

@@ -1,0 +1,3 @@
+class Store { constructor() { this.sub = new Sub(); } }
+class Sub {}
+module.exports = Store;

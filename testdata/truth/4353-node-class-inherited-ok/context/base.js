@@ -1,0 +1,5 @@
+class Base {
+  constructor(opts) { this.opts = opts; }
+  registerHandlers() {}
+}
+module.exports = Base;

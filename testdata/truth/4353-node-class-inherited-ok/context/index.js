@@ -1,0 +1,2 @@
+const { Worker } = require('./worker');
+new Worker({ size: 2 }).start();

@@ -1,0 +1,15 @@
+import Client, { create } from './client.mjs';
+import * as ns from './client.mjs';
+import legacy from './legacy.cjs';
+import { Legacy } from './legacy.cjs';
+const c = new Client({ retries: 2 });
+await c.connect();
+c.on('x', () => {});
+c.send.bind(c)();
+c.api.get('/');
+create().connect();
+new ns.default().connect();
+new legacy().go();
+new Legacy().go();
+for (const m of ['connect', 'close']) await c[m]();
+console.log(c.state, c.handlers.size);

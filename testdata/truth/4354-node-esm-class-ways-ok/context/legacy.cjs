@@ -1,0 +1,3 @@
+class Legacy { go() {} }
+module.exports = Legacy;
+module.exports.Legacy = Legacy;

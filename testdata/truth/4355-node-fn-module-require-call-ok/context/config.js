@@ -1,0 +1,3 @@
+const config = (k) => config.get(k);
+config.get = (k) => k;
+exports = module.exports = config;

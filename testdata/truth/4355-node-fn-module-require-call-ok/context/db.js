@@ -1,0 +1,3 @@
+let n = 0;
+module.exports = () => ({ query: () => n++ });
+Object.defineProperty(module.exports, 'close', { value: () => {} });

@@ -1,0 +1,12 @@
+const logger = require('./logger')('app');
+const db = require('./db');
+const config = require('./config');
+logger.info('x');
+db().query('select');
+db.close();
+config.get('a');
+const { get } = config;
+get('b');
+const { level = 'info', silent } = require('./logger');
+if (silent) silent.stop();
+console.log(level);

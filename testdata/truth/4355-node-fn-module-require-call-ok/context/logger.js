@@ -1,0 +1,3 @@
+module.exports = function (name) {
+  return { info: (m) => console.log(name, m) };
+};

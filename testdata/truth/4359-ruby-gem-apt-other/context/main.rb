@@ -1,0 +1,3 @@
+require 'webrick'
+require 'dotenv/load'
+puts WEBrick::VERSION

@@ -1,0 +1,3 @@
+class Base:
+    def both(self):
+        return 1

@@ -1,0 +1,2 @@
+def patch(o):
+    setattr(type(o), "later", lambda self: 2)

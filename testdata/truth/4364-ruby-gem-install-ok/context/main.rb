@@ -1,0 +1,2 @@
+require 'colorize'
+puts Colorize

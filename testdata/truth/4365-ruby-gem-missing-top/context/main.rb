@@ -1,0 +1,6 @@
+# frozen_string_literal: true
+
+require 'json'
+require 'httparty'
+
+puts HTTParty.name

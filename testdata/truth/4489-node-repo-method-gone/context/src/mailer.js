@@ -1,0 +1,1 @@
+module.exports = class Mailer { describe() { return 'smtp'; } };

@@ -1,0 +1,3 @@
+class BaseService:
+    def __init__(self):
+        self.created = True

@@ -1,0 +1,3 @@
+require_relative 'lib/settings'
+Settings.load!
+puts Settings.port

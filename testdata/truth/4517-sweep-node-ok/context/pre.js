@@ -1,0 +1,2 @@
+global.PRE = 1;
+require('./a').prototype.patched = () => 1;

@@ -1,0 +1,2 @@
+#include <math.h>
+double f(double x) { return sqrt(x); }
