@@ -14,15 +14,11 @@ import (
 // filled refuses a clone into a folder that holds something, or onto a file, which git looks at before it asks the other
 // side. Source: clone.c of git 2.39, dest_exists; measured in BuildKit.
 func filled(a *tools.Command, l commandline.Line, w *tools.World) {
-	to, said := effects.Arg{Index: l.Operands[0]}, ""
-	if len(l.Operands) > 1 {
-		to.Index = l.Operands[1]
-		f := a.Fields[to.Index]
-		to.Text, to.Known, said = f.Text, f.Known && !f.Many, f.Text
-	} else {
-		f := a.Fields[to.Index]
-		to.Text, to.Known = guess(f.Text), f.Known && !f.Many
-		said = to.Text
+	to := effects.Arg{Index: l.Operands[min(1, len(l.Operands)-1)]}
+	f := a.Fields[to.Index]
+	to.Text, to.Known = f.Text, f.Known && !f.Many
+	if len(l.Operands) == 1 {
+		to.Text = guess(f.Text)
 	}
 	if !to.Known || to.Text == "" || l.Has("bare") || l.Has("mirror") {
 		return
@@ -44,7 +40,7 @@ func filled(a *tools.Command, l commandline.Line, w *tools.World) {
 		}
 		likely = likely || guessed
 	}
-	a.Refuse(to, state.FailsPath, "destination path '"+said+"' already exists and is not an empty directory", likely || l.Likely)
+	a.Refuse(to, state.FailsPath, "destination path '"+to.Text+"' already exists and is not an empty directory", likely || l.Likely)
 }
 
 // guess is the folder that git makes of an address, or none where it has more to weigh: what follows the last slash or
