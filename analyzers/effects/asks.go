@@ -13,8 +13,8 @@ var ciphers = []string{"-des3", "-aes128", "-aes192", "-aes256", "-aria256", "-c
 
 // openssl writes what its options name. A request or certificate that is made anew needs a subject, and a key a
 // passphrase: it asks for what is not given. Sources: openssl-req(1), openssl-genrsa(1) and openssl-pkcs12(1) of OpenSSL 3.0; measured with 3.0 of Debian 12.
-func openssl(c *call, program string) Effect {
-	e := outputs("-out -keyout")(c, program)
+func openssl(c *call, _ string) Effect {
+	e := keeps(c)
 	given := map[string]bool{}
 	for _, a := range c.args {
 		if !a.Known {

@@ -227,6 +227,11 @@ func (e *Effect) clone(args []Arg, base Arg) {
 		to.Text, to.Known = path.Join(base.Text, to.Text), to.Known && base.Known
 	}
 	e.Add(Action{Kind: Directory, Paths: []Arg{to}, Recursive: true}, Action{Kind: Under, Paths: []Arg{to}})
+	if to.Known && !o.Has("bare", "mirror", "separate-git-dir", "template", "config", "c", "help", "h") {
+		repository := to
+		repository.Text = path.Join(to.Text, ".git")
+		e.Add(Action{Kind: Project, Manager: "git", Paths: []Arg{{Text: "clone", Known: true}, repository}, Instead: &Effect{Modelled: true}})
+	}
 	for _, d := range o.Values("separate-git-dir") {
 		e.Add(Action{Kind: Under, Paths: []Arg{d}})
 	}

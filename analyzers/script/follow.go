@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
@@ -41,7 +42,7 @@ func (m *Interp) dialectOf(e filesystem.Entry) shell.Dialect {
 		return m.dialect
 	}
 	if path.Base(program) == "env" {
-		program, _, _ = strings.Cut(argument, " ")
+		program, _, _ = strings.Cut(strings.TrimLeft(strings.TrimPrefix(argument, "-S"), " "), " ")
 		if found := m.Program(program); found.Presence == filesystem.Present {
 			program = found.Path
 		}
@@ -75,7 +76,9 @@ func (c *call) runFile(p state.Program) tools.Status {
 	errexit := false
 	if head, _, _ := strings.Cut(content, "\n"); strings.HasPrefix(head, "#!") {
 		_, argument, _ := tools.Interpreter(head)
-		errexit = strings.HasPrefix(argument, "-") && strings.Contains(argument, "e")
+		errexit = slices.ContainsFunc(strings.Fields(argument), func(word string) bool {
+			return strings.HasPrefix(word, "-") && strings.Contains(word, "e") && !strings.HasPrefix(word, "--")
+		})
 	}
 	sub := c.child(dialect)
 	sub.params, sub.name = append([]tools.Word{}, c.fields[1:]...), c.fields[0]

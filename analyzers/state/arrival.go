@@ -61,6 +61,9 @@ func (s *State) Packaged(p string) bool {
 
 // Unmade reports whether nothing is at a path but what scripts of the packages that were installed may have put there.
 func (s *State) Unmade(p string) bool {
+	if !path.IsAbs(p) {
+		return false
+	}
 	files := s.Files
 	for _, a := range slices.Backward(s.Arrivals) {
 		if files.ChangedSince(p, a.After) {

@@ -242,12 +242,8 @@ func Interpreter(head string) (program, argument string, ok bool) {
 	if !ok {
 		return "", "", false
 	}
-	line = strings.TrimLeft(line, " \t")
-	program, argument, _ = strings.Cut(line, " ")
-	if tab := strings.IndexByte(program, '\t'); tab >= 0 {
-		program, argument = program[:tab], program[tab+1:]
-	}
-	return program, strings.Trim(argument, " \t"), true
+	program, argument, _ = strings.Cut(strings.Trim(strings.ReplaceAll(line, "\t", " "), " "), " ")
+	return program, strings.TrimLeft(argument, " "), true
 }
 
 // Refusal is why a program that exists cannot be started. The zero refusal says that nothing speaks against it.
@@ -278,8 +274,11 @@ func (m *World) Unrunnable(p state.Program) Refusal {
 		return missingInterpreter(program, "not found (its interpreter "+visible(program)+" does not exist)", r.Entry.Likely || p.Likely)
 	}
 	if path.Base(program) == "env" && argument != "" {
-		name, _, _ := strings.Cut(strings.TrimPrefix(argument, "-S "), " ")
-		if strings.ContainsAny(name, "=-") && strings.HasPrefix(name, "-") || strings.Contains(name, "=") {
+		name := argument // the kernel hands on all of it as one word
+		if split := strings.Fields(argument); split[0] == "-S" {
+			name = split[min(1, len(split)-1)]
+		}
+		if strings.HasPrefix(name, "-") || strings.Contains(name, "=") {
 			return Refusal{}
 		}
 		if asked := m.Program(name); asked.Presence == filesystem.Absent {
@@ -289,10 +288,10 @@ func (m *World) Unrunnable(p state.Program) Refusal {
 	return Refusal{}
 }
 
-// missingInterpreter classifies an interpreter that is not there. One whose name ends with a carriage return is a
-// matter of the script.
+// missingInterpreter classifies an interpreter that is not there. A carriage return, and words that env does not split,
+// are matters of the script.
 func missingInterpreter(name, reason string, likely bool) Refusal {
-	if strings.HasSuffix(name, "\r") {
+	if strings.ContainsAny(name, "\r \t") {
 		return Refusal{Kind: state.FailsScript, Reason: reason, Likely: likely}
 	}
 	return Refusal{Kind: state.FailsInterpreter, Reason: reason, Interpreter: name, Likely: likely}

@@ -103,4 +103,11 @@ func TestBasesOf(t *testing.T) {
 			t.Errorf("%s:%s does not lack %s", c.repo, c.tag, c.lacks)
 		}
 	}
+	for _, image := range [][2]string{{"golang", "1.23-alpine"}, {"node", "20-alpine3.19"}, {"python", "alpine"}, {"caddy", "2"}} {
+		for _, b := range basesOf(image[0], image[1], true) {
+			if slices.Contains(b.lacks, "crontab") {
+				t.Errorf("%s:%s has busybox' crontab", image[0], image[1])
+			}
+		}
+	}
 }

@@ -177,12 +177,26 @@ func (c *closure) holder(name string) string {
 	return ""
 }
 
-// follow adds what the found packages need: first all dependencies, then recommendations and their dependencies. The
-// recommendations of an installed package are not followed.
+// follow adds what the found packages need: first all dependencies, then recommendations and their dependencies. As apt
+// does, it leaves a choice until what is needed without one is there. The recommendations of an installed package are not
+// followed.
 func (c *closure) follow() {
-	next := 0
-	for ; next < len(c.found); next++ {
-		c.groups(c.found[next], c.found[next].depends, false)
+	var later []choice
+	for next := 0; next < len(c.found) || len(later) > 0; {
+		if next == len(c.found) {
+			c.groups(later[0].of, later[0].group, false)
+			later = later[1:]
+			continue
+		}
+		p := c.found[next]
+		next++
+		for i, group := range p.depends {
+			if len(group) > 1 && !c.there(p.Name) {
+				later = append(later, choice{p, p.depends[i : i+1]})
+				continue
+			}
+			c.groups(p, p.depends[i:i+1], false)
+		}
 	}
 	if !c.recommends {
 		return
@@ -195,6 +209,19 @@ func (c *closure) follow() {
 	}
 }
 
+// choice is a dependency of a package that more than one name satisfies.
+type choice struct {
+	of    *InstalledPackage
+	group []alternatives
+}
+
+// chosen reports whether the installation brings a package of that name already. One that provides the name does not count:
+// apt may have met it later, and of what is wrongly there nothing is said.
+func (c *closure) chosen(name string) bool {
+	_, ok := c.at[name]
+	return ok
+}
+
 // groups adds an alternative of each relation of a package: an installed one, or else the first that is known. Of an
 // installed package only installed alternatives are added.
 func (c *closure) groups(of *InstalledPackage, all []alternatives, recommended bool) {
@@ -204,6 +231,7 @@ func (c *closure) groups(of *InstalledPackage, all []alternatives, recommended b
 		if at := slices.IndexFunc(group, func(name string) bool { return c.holder(name) != "" }); at >= 0 {
 			satisfied = c.add(c.holder(group[at]), recommended)
 		}
+		satisfied = satisfied || !settled && slices.ContainsFunc(group, c.chosen)
 		for _, name := range group {
 			if satisfied || settled {
 				break

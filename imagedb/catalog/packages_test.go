@@ -59,6 +59,8 @@ func TestAdd(t *testing.T) {
 		{"debian:bookworm", "debian-12", "sudo", true, "sudo"},
 		{"debian:trixie", "debian-13", "tini", true, "tini"},
 		{"debian:trixie", "debian-13", "sudo", true, "libapparmor1 sudo"},
+		{"debian:bookworm", "debian-12", "vim-tiny", true, "vim-common vim-tiny xxd"}, // vim-common recommends vim or vim-tiny
+		{"debian:trixie", "debian-13", "vim-tiny", true, "vim-common vim-tiny xxd"},   // vim-common recommends vim or vim-tiny
 	} {
 		im, err := Embedded().DB("").Image(t.Context(), c.image, "")
 		if err != nil {

@@ -1,6 +1,8 @@
 package apt
 
 import (
+	"strings"
+
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
@@ -39,6 +41,15 @@ func dpkgEffect(l effects.Line) effects.Effect {
 		e.Succeeds = true
 	case l.Has("remove-architecture"):
 		e.Actions = []effects.Action{effects.Below(architectures)}
+	case l.Has("b", "build"): // it is dpkg-deb's: PACKAGE.deb beside the folder, or where it is told
+		for _, p := range operands {
+			e.Actions = append(e.Actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{p}})
+		}
+		if len(operands) == 1 {
+			made := operands[0]
+			made.Text = strings.TrimRight(made.Text, "/") + ".deb"
+			e.Actions = append(e.Actions, effects.Action{Kind: effects.Write, Paths: []effects.Arg{made}, Mode: "?"})
+		}
 	case l.Has("x", "extract", "X", "R", "e"):
 		if len(operands) > 0 {
 			e.Needs(operands[0])

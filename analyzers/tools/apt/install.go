@@ -257,6 +257,12 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 			Added: held.Added || held.Presence == filesystem.Absent,
 			Auto:  !slices.Contains(names, p.Name) && (held.Auto || held.Presence == filesystem.Absent)}
 	}
+	for _, name := range names { // one that another stands for, as those without files do, may be there itself
+		key := state.PackageKey{Manager: "dpkg", Name: name}
+		if _, ok := changes[key]; !ok && a.State.Packages.Lookup(key.Manager, name).Presence == filesystem.Absent {
+			changes[key] = state.Package{Cause: why}
+		}
+	}
 	a.Edit(func(e *filesystem.Editor) {
 		a.scripts(e, why)
 		was := a.State.Files.Lookup(documents)

@@ -39,6 +39,10 @@ func outside(a *tools.Command, x effects.Action) {
 		begin(a, x, dir, known)
 		return
 	}
+	if sub.Text == "clone" {
+		begun(a, x.Paths[1])
+		return
+	}
 	if sub.Text == "add" {
 		defer staged(a, dir, known)
 	}
@@ -56,7 +60,9 @@ func outside(a *tools.Command, x effects.Action) {
 			a.Refuse(sub, state.FailsPath, "not a git repository (or any of the parent directories): .git", likely)
 			return
 		}
-		identify(a, sub.Text, dir, known)
+		if !foreign(a, dir, known) {
+			identify(a, sub.Text, dir, known)
+		}
 	}
 }
 

@@ -33,7 +33,9 @@ func Check(a *tools.Command, name string) {
 			}
 		}
 	case "clone":
-		cloned(a, l, w)
+		if cloned(a, l, w); !a.Failed {
+			filled(a, l, w)
+		}
 	}
 }
 
