@@ -128,8 +128,7 @@ func (a *Command) holds(dir string) bool {
 	return false
 }
 
-// matched takes away the files that an absolute pattern is known to match, whatever else it may match; recursive: the
-// folders, too.
+// matched takes away the files, and recursive the folders, that an absolute pattern is known to match among others.
 func (a *Command) matched(p effects.Arg, recursive bool) {
 	if p.Index <= 0 || p.Index >= len(a.Fields) || !a.Fields[p.Index].Many || !path.IsAbs(a.Fields[p.Index].Pattern) {
 		return
