@@ -125,9 +125,6 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	case scripted && plain(at.repo):
 		t.add(systemFolders)
 	}
-	if !alpine && standard(chain) {
-		t.add(commonFolders)
-	}
 	lacks := nodeLacks(ref)
 	for _, r := range chain {
 		for _, x := range r.Files {
@@ -155,6 +152,9 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	t.addEntryScript(joinConfig(chain))
 	if scripted {
 		t.add(baseFolders)
+	}
+	if !alpine && standard(chain) {
+		t.addCommon()
 	}
 	t.add(declared(joinConfig(chain)))
 	t.put(texts(ref, foreign, chain, list), chain[len(chain)-1].Source)

@@ -30,6 +30,18 @@ var commonFolders = group{note: "of the Filesystem Hierarchy Standard",
 	files: unlocked(rootFolders(`/etc /home /media /mnt /opt /root /srv /usr /usr/bin /usr/lib /usr/local /usr/local/bin /usr/local/lib
 		/usr/local/share /usr/sbin /usr/share /usr/src /var /var/cache /var/lib /var/log /var/spool`))}
 
+// addCommon adds those of them that a rule says are likely absent, and of which nothing is known where the table of images
+// names places.
+func (t *tree) addCommon() {
+	g := group{note: commonFolders.note}
+	for _, f := range commonFolders.files {
+		if e := t.Lookup(f.Path); e.Presence == filesystem.Absent && e.Likely || e.Presence == filesystem.Unknown && len(t.places) > 0 {
+			g.files = append(g.files, f)
+		}
+	}
+	t.add(g)
+}
+
 // standard reports whether an image stands on a distribution: the table of images names places that it lacks, or it is known
 // to have a package manager.
 func standard(chain []store.Image) bool {
