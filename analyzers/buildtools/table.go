@@ -28,17 +28,17 @@ var older = map[string]build{
 
 // builders read command lines, without the command's name.
 var builders = map[string]func(args []string, env state.Environment) build{
-	"cmake": cmakeTools,
-	"meson": mesonTools,
+	"cmake":     cmakeTools,
+	"meson":     mesonTools,
 	"configure": configureTools,
-	"cargo":    cargoTools,
-	"go":       goTools,
-	"node-gyp": nodeTools,
-	"pecl":     peclTools,
-	"gem":      gemTools,
-	"nvcc":     nvccTools,
-	"python":   pythonTools,
-	"python3":  pythonTools,
+	"cargo":     cargoTools,
+	"go":        goTools,
+	"node-gyp":  nodeTools,
+	"pecl":      peclTools,
+	"gem":       gemTools,
+	"nvcc":      nvccTools,
+	"python":    pythonTools,
+	"python3":   pythonTools,
 }
 
 func configureTools(args []string, _ state.Environment) build {

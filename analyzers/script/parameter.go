@@ -15,7 +15,8 @@ import (
 var busyboxOperators = map[string]bool{":": true, "/": true, "//": true}
 
 func (e expansion) parameter(p *shell.Parameter, quoted bool) []piece {
-	if p.Extension && (e.dialect == shell.Dash || e.dialect == shell.Busybox && (p.Index != nil || !busyboxOperators[p.Op])) {
+	lacks := e.dialect == shell.Dash || e.dialect == shell.Busybox && (p.Index != nil || !busyboxOperators[p.Op])
+	if p.Extension && lacks {
 		e.abort(e.failureContext, p.Span, state.FailsDialect, "Bad substitution", guessed(e.Interp))
 		return []piece{{split: !quoted}}
 	}

@@ -100,7 +100,7 @@ func (a accounts) account(x effects.Action) {
 		a.Refuse(at, state.FailsAccount, "'"+x.Text+"' already exists", false)
 		return
 	case !gone && x.ID != "" && x.ID != state.UnknownID && !x.Shared:
-		if holder, likely := a.Holder(file, x.ID); x.Force && holder != "" {
+		if holder, likely := Holder(a.World, file, x.ID); x.Force && holder != "" {
 			x.ID = state.UnknownID
 		} else if holder != "" && holder != x.Text {
 			likely, a.Doubtful = x.Weigh(likely, a.Doubtful, presence == filesystem.Absent)
@@ -167,7 +167,7 @@ func (a accounts) groupless(x effects.Action) bool {
 }
 
 // Holder is who has a number in a file of accounts, "" when nobody is known to.
-func (a *Command) Holder(file, id string) (name string, likely bool) {
+func Holder(a *World, file, id string) (name string, likely bool) {
 	e := a.Stat(file).Entry
 	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
 		return "", false

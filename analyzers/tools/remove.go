@@ -134,9 +134,9 @@ func (a *Command) matched(p effects.Arg, recursive bool) {
 		return
 	}
 	for _, at := range filesystem.Glob(a.State.Files, a.Fields[p.Index].Pattern, false).Paths {
-		e := a.State.Files.Lookup(at)
-		folder := recursive && e.Type == filesystem.Directory && !systemDirs[path.Base(at)] && !strings.HasPrefix(path.Base(at), ".")
-		if file := e.Type == filesystem.Regular || e.Type == filesystem.Symlink; (file || folder) && a.removable(at, e) {
+		e, name := a.State.Files.Lookup(at), path.Base(at)
+		folder := recursive && e.Type == filesystem.Directory && !systemDirs[name] && name[0] != '.'
+		if (folder || e.Type == filesystem.Regular || e.Type == filesystem.Symlink) && a.removable(at, e) {
 			a.Edit(func(ed *filesystem.Editor) { ed.Remove(at, a.reason(p)) })
 		}
 	}

@@ -119,7 +119,8 @@ func basesOf(repo, tag string, known bool) (found []said) {
 		b := l.read()
 		b.from = l.expand(repo, tag)
 		if known && strings.Contains(tag, "alpine") { // a line for all tags may name what busybox has there, such as crontab
-			b.lacks = slices.DeleteFunc(b.lacks, func(name string) bool { return slices.Contains(defaultApplets, name) })
+			applet := func(name string) bool { return slices.Contains(defaultApplets, name) }
+			b.lacks = slices.DeleteFunc(b.lacks, applet)
 		}
 		found = append(found, b)
 		if !known {

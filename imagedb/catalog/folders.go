@@ -35,7 +35,9 @@ var commonFolders = group{note: "of the Filesystem Hierarchy Standard",
 func (t *tree) addCommon() {
 	g := group{note: commonFolders.note}
 	for _, f := range commonFolders.files {
-		if e := t.Lookup(f.Path); e.Presence == filesystem.Absent && e.Likely || e.Presence == filesystem.Unknown && len(t.places) > 0 {
+		e := t.Lookup(f.Path)
+		named := len(t.places) > 0 && e.Presence == filesystem.Unknown
+		if named || e.Presence == filesystem.Absent && e.Likely {
 			g.files = append(g.files, f)
 		}
 	}

@@ -39,7 +39,7 @@ func newUser(a *tools.Command, x effects.Action, likely bool) {
 		return
 	}
 	if id, ok := o.Value("u", "uid"); own && ok && id.Known {
-		if group, perhaps := a.Holder("/etc/group", id.Text); group != "" {
+		if group, perhaps := tools.Holder(a.World, "/etc/group", id.Text); group != "" {
 			a.Refuse(id, state.FailsAccountID, "uid '"+id.Text+"' in use: group "+group+" has the number", likely || perhaps)
 			return
 		}
