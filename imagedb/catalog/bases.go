@@ -178,6 +178,9 @@ func (b said) record() store.Image {
 	r.Places = b.paths
 	if b.from != "-" {
 		r.From = b.from
+		for _, p := range []string{"/etc/passwd", "/etc/group"} { // the recipe may add a user
+			r.Files = append(r.Files, store.Extra{Path: p, Kind: "f", Likely: true})
+		}
 		r.Zones = append(r.Zones, store.Zone{Path: "/", Rule: "open"}, store.Zone{Path: "/usr/local", Rule: "open"}, store.Zone{Path: "/opt", Rule: "open"})
 	} else {
 		r.Config.Env = []string{usualPath}

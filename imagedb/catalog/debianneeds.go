@@ -41,8 +41,13 @@ func (t *Tables) readBringers() (bringing, error) {
 		lines: lines[1:]}, nil
 }
 
-// nowhere are commands that no package of Debian or Ubuntu has.
-var nowhere = strings.Fields("conda mamba micromamba go-wrapper su-exec apk bower lerna pyenv nvm sdk pm2 pnpm ng vue react-scripts react-scripts-ts flutter dart heroku gcloud helm")
+// nowhere are commands that no package of Debian or Ubuntu has; vended those of them that packages of their makers'
+// archives bring.
+var (
+	vended  = strings.Fields("conda dart heroku gcloud helm")
+	nowhere = append(strings.Fields(`mamba micromamba go-wrapper su-exec apk bower lerna pyenv nvm sdk pm2 pnpm ng vue react-scripts
+		react-scripts-ts flutter`), vended...)
+)
 
 // others are commands that images and scripts have, and no package in a folder of PATH, nor those of PHP's and
 // PostgreSQL's packagers. Source: the Contents files of Debian bookworm of 2026-11-27; those repositories as remembered.
@@ -74,10 +79,12 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 	}
 	brought := map[string]bool{}
 	plain = len(names) > 0
+	own := nowhere[:len(nowhere)-len(vended)]
+	vendors := r.elsewhere || r.stranger
 	for _, name := range names {
 		name = packageName(name)
 		if r.elsewhereOffered(name) {
-			plain = false
+			plain, vendors = false, true
 			all.guess(brought, name)
 			for _, command := range bundled(name) {
 				brought[command] = true
@@ -94,7 +101,7 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 			continue
 		}
 		if r.elsewhere || r.stranger {
-			return nowhere, false
+			return own, false
 		}
 		all.guess(brought, name)
 	}
@@ -108,7 +115,10 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 	if onlyPython3(r.release) && !slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(name, "python-") }) {
 		rest = append(rest, "python")
 	}
-	for _, command := range slices.Concat(all.commands, nowhere, others, gone, rest) {
+	if !vendors {
+		own = nowhere
+	}
+	for _, command := range slices.Concat(all.commands, own, others, gone, rest) {
 		if command != store.Accounts && !brought[command] && (!r.stranger || !slices.Contains(foreign, command)) {
 			commands = append(commands, command)
 		}

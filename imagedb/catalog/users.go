@@ -173,7 +173,7 @@ func groups(users string, base []string) string {
 	for user := range strings.Lines(users) {
 		f := strings.Split(user, ":")
 		own := f[0] + ":" + f[3]
-		if f[2] == f[3] && !slices.ContainsFunc(base, func(g string) bool {
+		if !slices.ContainsFunc(base, func(g string) bool {
 			return g == own || strings.HasSuffix(g, ":"+f[3]) || strings.HasPrefix(g, f[0]+":")
 		}) {
 			b.WriteString(f[0] + ":x:" + f[3] + ":\n")
@@ -197,10 +197,11 @@ var alpineBase = strings.Fields(`
 	postmaster:14 cron:16 ftp:21 sshd:22 at:25 squid:31 xfs:33 games:35 postgres:70 nut:84 cyrus:85 vpopmail:89
 	ntp:123 smmsp:209 guest:405 nobody:65534`)
 
-// alpineRecipes are the users that the recipes of official images on Alpine add. Of others that is not known. Source:
+// alpineRecipes are the users that the recipes of official images on Alpine add, with their groups' numbers where those are
+// others. Of others that is not known. Source:
 // the images' own recipes.
 var alpineRecipes = map[string]string{"alpine": "", "golang": "", "python": "", "ruby": "", "rust": "", "docker": "dockremap:100", "node": "node:1000",
-	"eclipse-temurin": "", "amazoncorretto": "", "nginx": "nginx:101", "php": "www-data:82", "redis": "redis:999", "postgres": "", "memcached": "memcache:11211", "caddy": "",
+	"eclipse-temurin": "", "amazoncorretto": "", "nginx": "nginx:101", "php": "www-data:82", "redis": "redis:999:1000", "postgres": "", "memcached": "memcache:11211", "caddy": "",
 	"httpd": "www-data:82", "wordpress": "www-data:82", "composer": "www-data:82", "haproxy": "haproxy:99", "openjdk": "", "ghost": "node:1000", "drupal": "www-data:82", "nextcloud": "www-data:82"}
 
 // alpineUsers is what /etc/passwd of an image on Alpine likely holds, "" where that is not known.
@@ -213,11 +214,15 @@ func alpineUsers(ref string) string {
 	var b strings.Builder
 	for _, user := range slices.Concat(alpineBase, strings.Fields(added)) {
 		name, id, _ := strings.Cut(user, ":")
+		id, group, other := strings.Cut(id, ":")
+		if !other {
+			group = id
+		}
 		home, shell := "/home/"+name, "/sbin/nologin"
 		if name == "root" {
 			home, shell = "/root", "/bin/ash"
 		}
-		b.WriteString(name + ":x:" + id + ":" + id + "::" + home + ":" + shell + "\n")
+		b.WriteString(name + ":x:" + id + ":" + group + "::" + home + ":" + shell + "\n")
 	}
 	return b.String()
 }
