@@ -38,7 +38,7 @@ Add -y.`,
 func aborts(p *Pass, at source.Span) (q question) {
 	steps(p, func(_ *evaluate.Stage, step *state.Step) {
 		for _, i := range step.Installs {
-			if i.Span == at {
+			if i.Span.File == at.File && i.Span.Start <= at.Start && at.End <= i.Span.End { // a script within a word stands at it
 				q.strange = q.strange || i.Strange
 				if i.Unasked {
 					q.asked = filesystem.Absent

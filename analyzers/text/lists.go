@@ -3,6 +3,7 @@ package text
 import (
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/table"
 )
 
@@ -31,13 +32,18 @@ func (i *Install) Present() bool {
 }
 
 // Alone reports whether what is named may come without another package: files, whose dependencies no repository tells,
-// and keyrings of archives, which hold keys and as a rule depend on nothing (kitware-archive-keyring).
+// keyrings of archives, which hold keys and as a rule depend on nothing (kitware-archive-keyring), and what needs no more than
+// base images have.
 func (i *Install) Alone() bool {
 	for _, p := range i.Packages {
 		file := strings.HasPrefix(p.Text, "/") || strings.HasPrefix(p.Text, "./") || strings.HasPrefix(p.Text, "../")
-		if !file && !strings.HasSuffix(p.Text, "-keyring") {
+		if !file && !strings.HasSuffix(p.Text, "-keyring") && !alone[p.Text] {
 			return false
 		}
 	}
 	return len(i.Packages) > 0
 }
+
+// alone come by themselves. Source: apt-get install -s in minimal systems of bookworm and trixie, 2026-11-30.
+var alone = tools.Names(`acl apt-transport-https bash-completion bzip2 debconf-utils dos2unix dumb-init gettext-base gosu less
+	lsb-release make net-tools netcat-traditional ninja-build patch time tini tree unzip xz-utils`)
