@@ -96,7 +96,7 @@ func ubuntuUsers(ref string, r release) string {
 
 // debianRecipes are the users that the recipes of official images on Debian add. Of others that is not known. Source:
 // the images' own recipes.
-var debianRecipes = map[string]string{"debian": "", "buildpack-deps": "", "node": "node:1000", "python": "", "golang": "", "rust": "", "ruby": "", "gcc": "", "perl": "",
+var debianRecipes = map[string]string{"debian": "", "bitnami/minideb": "", "buildpack-deps": "", "node": "node:1000", "python": "", "golang": "", "rust": "", "ruby": "", "gcc": "", "perl": "",
 	"ghost": "node:1000", "drupal": "", "nextcloud": "", "nginx": "nginx:101", "redis": "redis:999", "php": "", "httpd": "", "openjdk": "", "wordpress": "",
 	"julia": "", "erlang": "", "elixir": "", "memcached": "memcache:11211", "haproxy": "haproxy:99", "oven/bun": "bun:1000", "denoland/deno": "deno:1993",
 	"mcr.microsoft.com/dotnet/sdk": "app:1654", "mcr.microsoft.com/dotnet/aspnet": "app:1654", "mcr.microsoft.com/dotnet/runtime": "app:1654",
@@ -198,8 +198,7 @@ var alpineBase = strings.Fields(`
 	ntp:123 smmsp:209 guest:405 nobody:65534`)
 
 // alpineRecipes are the users that the recipes of official images on Alpine add, with their groups' numbers where those are
-// others. Of others that is not known. Source:
-// the images' own recipes.
+// others. Of other images that is not known. Source: the images' own recipes.
 var alpineRecipes = map[string]string{"alpine": "", "golang": "", "python": "", "ruby": "", "rust": "", "docker": "dockremap:100", "node": "node:1000",
 	"eclipse-temurin": "", "amazoncorretto": "", "nginx": "nginx:101", "php": "www-data:82", "redis": "redis:999:1000", "postgres": "", "memcached": "memcache:11211", "caddy": "",
 	"httpd": "www-data:82", "wordpress": "www-data:82", "composer": "www-data:82", "haproxy": "haproxy:99", "openjdk": "", "ghost": "node:1000", "drupal": "www-data:82", "nextcloud": "www-data:82"}
