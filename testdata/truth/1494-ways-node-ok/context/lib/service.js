@@ -1,0 +1,2 @@
+function Service() { this.start = () => this; this.stop = () => 'stopped'; }
+module.exports = new Service();
