@@ -225,8 +225,10 @@ func (w *writer) directoryTree(dest string, from filesystem.Tree, src string) {
 		return
 	}
 	root := w.edit.State().Lookup(into)
-	root.Likely = root.Likely || d.Entry.Presence == filesystem.Absent && src != "/" && from.Lookup(src).Likely // else it is a file
-	if d.Entry.Presence == filesystem.Absent && w.mode.set && (w.mode.octal || w.mode.unknown) {                // u=rwX is for what it holds
+	if d.Entry.Presence == filesystem.Absent && src != "/" { // a source that is no folder makes a file of it
+		root.Likely = root.Likely || from.Lookup(src).Likely
+	}
+	if d.Entry.Presence == filesystem.Absent && w.mode.set && (w.mode.octal || w.mode.unknown) { // u=rwX is for what it holds
 		root.Mode = w.mode.apply(root.Mode, true)
 		if root.Mode&0o7000 != 0 { // a directory that is made has not all of them
 			root.Known &^= filesystem.KnowMode

@@ -68,8 +68,7 @@ var alpineFolders = group{pkg: "alpine-baselayout", note: "of the distribution's
 // addAlpineOpt adds /opt, which images of old branches do not have. Which is the first that has it is not known for sure: mkdir
 // /opt built on 3.8, by Dockerfiles of 2018.
 func (t *tree) addAlpineOpt(branches []string) {
-	old := slices.ContainsFunc(branches, func(b string) bool { return oldBranch(b) })
-	if old {
+	if slices.ContainsFunc(branches, oldBranch) {
 		t.zones["/opt"] = store.Zone{Path: "/opt", Rule: "open", Note: alpineNote}
 		return
 	}
