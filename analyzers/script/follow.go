@@ -55,7 +55,11 @@ func shellDialect(files *filesystem.State, program string) shell.Dialect {
 	if path.IsAbs(program) {
 		r := filesystem.Stat(files, program)
 		if r.Entry.Presence == filesystem.Present {
-			if d := shell.DialectOf(filesystem.Program(files, r)); d != shell.Other || len(r.Links) > 0 {
+			d := shell.DialectOf(filesystem.Program(files, r))
+			if d == shell.Busybox && files.Aimed(program) { // by a command or COPY that may have put another there
+				return shell.POSIX
+			}
+			if d != shell.Other || len(r.Links) > 0 {
 				return d
 			}
 		}
