@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/headers"
+	"github.com/layerlint/layerlint/analyzers/tools/linking"
 	"github.com/layerlint/layerlint/analyzers/tools/streams"
 	"github.com/layerlint/layerlint/analyzers/tools/table"
 )
@@ -42,9 +43,9 @@ func (c *call) effect(program string) tools.Status {
 	tools.Carry(&act, e.Actions)
 	if tool != "" {
 		headers.Check(&act)
-		c.Linked(c.fields, program)
+		linking.Link(c.World, c.fields, program)
 	}
-	c.Ldconfig(program, e)
+	linking.Ldconfig(c.World, program, e)
 	switch {
 	case e.Runs != nil && (e.Runs.User == "" || !act.Failed || act.Likely):
 		return c.nested(e)

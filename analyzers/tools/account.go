@@ -15,7 +15,7 @@ import (
 // accounts is a command that adds, changes or uses users and groups.
 type accounts struct{ *Command }
 
-func (a *Command) needAccount(x effects.Action) {
+func (a accounts) needAccount(x effects.Action) {
 	kind, file := state.NeedUser, "/etc/passwd"
 	if x.Kind == effects.NeedGroup {
 		kind, file = state.NeedGroup, "/etc/group"
@@ -42,7 +42,7 @@ func (a *Command) needAccount(x effects.Action) {
 
 // named reports whether a command's arguments are known as far as one, and after it all that are not are no options in
 // all likelihood: paths and names.
-func (a *Command) named(p effects.Arg) bool {
+func (a accounts) named(p effects.Arg) bool {
 	unknown := func(f Word) bool { return !f.Known }
 	return p.Index > 0 && p.Index < len(a.Fields) && !slices.ContainsFunc(a.Fields[:p.Index+1], unknown) &&
 		slices.ContainsFunc(a.Fields[p.Index+1:], unknown)
@@ -359,7 +359,7 @@ var settings = filesystem.NewNames(".bash_logout", ".bash_profile", ".bashrc", "
 
 // fresh is a home directory of which it is not known what /etc/skel put there: likely nothing but settings, of an image
 // some of whose are known those alone.
-func (a *Command) fresh(at string, made filesystem.Entry) {
+func (a accounts) fresh(at string, made filesystem.Entry) {
 	made.Likely = made.Presence == filesystem.Present
 	copied := settings
 	if names, _ := a.State.Files.Children(a.Real("/etc/skel")); len(names) > 0 {

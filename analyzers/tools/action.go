@@ -67,7 +67,7 @@ func do(a *Command, x effects.Action) {
 	case effects.Link:
 		a.link(x)
 	case effects.Mode, effects.Owner:
-		a.attributes(x)
+		attributes(a, x)
 	case effects.Under, effects.Inside:
 		under(a, x)
 	case effects.Thin:
@@ -75,7 +75,7 @@ func do(a *Command, x effects.Action) {
 			thin(a, p)
 		}
 	case effects.Beside:
-		a.beside()
+		beside(a)
 	case effects.Anywhere:
 		if p := a.Step.Calls[a.Index].Program; a.Step.Calls[a.Index].Tool == "" || p.Presence != filesystem.Absent || p.Likely {
 			anywhere(a, x)
@@ -85,7 +85,7 @@ func do(a *Command, x effects.Action) {
 			a.scripts(p)
 		}
 	case effects.NeedUser, effects.NeedGroup:
-		a.needAccount(x)
+		accounts{a}.needAccount(x)
 	case effects.User, effects.Group, effects.UserGone, effects.GroupGone:
 		accounts{a}.account(x)
 	case effects.Packages:
@@ -93,7 +93,7 @@ func do(a *Command, x effects.Action) {
 	case effects.Project:
 		a.project(x)
 	case effects.Filter:
-		a.filter(x)
+		filter(a, x)
 	case effects.Renew, effects.Module, effects.Imports, effects.Environment:
 		a.packages("pip", x)
 	case effects.Home:

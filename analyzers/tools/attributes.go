@@ -11,7 +11,7 @@ import (
 )
 
 // attributes is chmod and chown.
-func (a *Command) attributes(x effects.Action) {
+func attributes(a *Command, x effects.Action) {
 	for _, p := range x.Paths {
 		if x.Force {
 			a.forget(x, a.Scope(p))

@@ -13,10 +13,10 @@ import (
 // beside lets files appear next to the working directory, where a project's own code may write: "outDir": "../public".
 // Below the root it may make anything in the project's topmost directory, in the system's own only new names, and in
 // the root it rarely does.
-func (a *Command) beside() {
+func beside(a *Command) {
 	for _, name := range slices.Sorted(maps.Keys(a.Vars)) {
 		if v := a.Vars[name]; v.Exported && v.Known && path.IsAbs(v.Text) && effects.Aims(name) {
-			a.destination(path.Clean(v.Text))
+			aimed(a, path.Clean(v.Text))
 		}
 	}
 	if !a.Dir.Known || a.Dir.Text == "/" {
@@ -38,8 +38,8 @@ func (a *Command) beside() {
 	})
 }
 
-// destination is a place that the environment names for what is built.
-func (a *Command) destination(p string) {
+// aimed is a place that the environment names for what is built.
+func aimed(a *Command, p string) {
 	if top, rest, _ := strings.Cut(p[1:], "/"); top != "" && !strings.Contains(p, ":") && (!systemDirs[top] || strings.Count(rest, "/") > 0) {
 		a.reach(p, true)
 	}

@@ -67,10 +67,20 @@ func headerOf(name string) packages.Sought {
 
 // LacksLibrary is Lacks for what -lNAME links with, without further folders.
 func (m Search) LacksLibrary(name string) (lacks, likely bool) {
-	if m.Arch() != "amd64" || name == "" || name[0] == ':' || !m.plainly() {
+	if m.Arch() != "amd64" || name == "" || name[0] == ':' || !m.PlainLinker() {
 		return false, false
 	}
 	return m.Lacks(packages.Sought{Kind: packages.Library, Name: name}, systemLibraries(name)...)
+}
+
+// PlainLinker reports whether no variable changes what a linker does.
+func (m Search) PlainLinker() bool {
+	for _, v := range []string{"LIBRARY_PATH", "LD_RUN_PATH", "LDFLAGS"} {
+		if !m.Lookup(v).Unset {
+			return false
+		}
+	}
+	return true
 }
 
 // plainPreprocessor reports whether no variable changes where headers are looked for.

@@ -10,7 +10,7 @@ import (
 )
 
 // filter refuses an archive that GNU tar needs a program for which is not there. Other tars unpack by themselves.
-func (a *Command) filter(x effects.Action) {
+func filter(a *Command, x effects.Action) {
 	tar := a.Stat(a.Executable)
 	if a.Executable == "" || tar.Entry.Presence != filesystem.Present || path.Base(tar.Path) != "tar" || a.Doubtful || a.Failed {
 		return
@@ -18,7 +18,7 @@ func (a *Command) filter(x effects.Action) {
 	name, likely := x.Text, tar.Entry.Likely
 	if name == "" {
 		var guessed bool
-		name, guessed = a.packedWith(x.Paths[0])
+		name, guessed = packedWith(a, x.Paths[0])
 		likely = likely || guessed
 	}
 	if name == "" {
@@ -31,7 +31,7 @@ func (a *Command) filter(x effects.Action) {
 
 // packedWith is the program for an archive, guessed when only its name says it; "" for one that needs none or is not
 // known.
-func (a *Command) packedWith(p effects.Arg) (program string, guessed bool) {
+func packedWith(a *Command, p effects.Arg) (program string, guessed bool) {
 	at, ok := a.At(p)
 	e := a.Stat(at).Entry
 	if !ok || e.Presence == filesystem.Absent {

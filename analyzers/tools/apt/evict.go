@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/linking"
 	"github.com/layerlint/layerlint/analyzers/tools/removal"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -61,7 +62,7 @@ func (a *call) evict(x effects.Action) {
 	st := *a.State
 	st.Packages = state.Packages{}.With(changes)
 	a.State = &st
-	a.RefreshLoaderCache() // libc-bin's trigger
+	linking.RefreshCache(a.World) // libc-bin's trigger
 }
 
 // named are the packages that the command names and that are there. It is false for a command that may install some as

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/linking"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/releases"
@@ -301,7 +302,7 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 	st.Packages = st.Packages.With(changes)
 	a.State = &st
 	if installed.Files.Contains(func(p string) bool { return strings.Contains(path.Base(p), ".so.") }) {
-		a.RefreshLoaderCache() // libc-bin's trigger runs ldconfig when libraries come along
+		linking.RefreshCache(a.World) // libc-bin's trigger runs ldconfig when libraries come along
 	}
 }
 

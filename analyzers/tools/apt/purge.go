@@ -5,6 +5,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/linking"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -67,5 +68,5 @@ func (a *call) undone() {
 		}
 		e.Doubt("/usr/lib", a.Why)
 	})
-	a.RefreshLoaderCache() // removing a library triggers ldconfig
+	linking.RefreshCache(a.World) // removing a library triggers ldconfig
 }

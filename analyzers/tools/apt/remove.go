@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/linking"
 	"github.com/layerlint/layerlint/analyzers/tools/removal"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
@@ -172,6 +173,6 @@ func (a *call) takeAway(gone, files map[string]bool) {
 	st.Packages = st.Packages.With(changes)
 	a.State = &st
 	if libraries { // libc-bin's trigger
-		a.RefreshLoaderCache()
+		linking.RefreshCache(a.World)
 	}
 }

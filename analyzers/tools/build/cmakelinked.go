@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/linking"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -97,7 +98,7 @@ func (c cmaker) sonames(name string) (all []string, ok bool) {
 		}
 	}
 	for _, n := range names {
-		soname, ok := c.Soname(n)
+		soname, ok := linking.Soname(c.World, n)
 		if !ok || strings.ContainsAny(n, "/$.") {
 			return nil, false
 		}

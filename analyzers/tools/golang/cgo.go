@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/linking"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -168,7 +169,7 @@ func (c *call) object(main string) *filesystem.ELF {
 		if e := c.Stat(libc.interp).Entry; e.Presence == filesystem.Present && (!e.Likely || c.Executable == "") {
 			o.Interp, o.Needed = libc.interp, []string{libc.soname}
 			for _, name := range c.found.links {
-				if soname, ok := c.Soname(name); ok && soname != "" && !strings.Contains(c.flags["ldflags"].Text, "-static") {
+				if soname, ok := linking.Soname(c.World, name); ok && soname != "" && !strings.Contains(c.flags["ldflags"].Text, "-static") {
 					o.Needed = append(o.Needed, soname)
 				}
 			}
@@ -186,12 +187,12 @@ func (c *call) object(main string) *filesystem.ELF {
 func (c native) movable(o *filesystem.ELF, on bool) *filesystem.ELF {
 	const loader = "/lib64/ld-linux-x86-64.so.2"
 	e := c.Stat(loader).Entry
-	if flags := c.flags["ldflags"]; on && c.asksC() || !flags.Known && flags.Index > 0 || linking.MatchString(flags.Text) || e.Presence != filesystem.Present || e.Likely && c.Executable != "" {
+	if flags := c.flags["ldflags"]; on && c.asksC() || !flags.Known && flags.Index > 0 || linkOption.MatchString(flags.Text) || e.Presence != filesystem.Present || e.Likely && c.Executable != "" {
 		return nil
 	}
 	o.Type, o.Interp = 3, loader
 	return o
 }
 
-// linking is what has the linker leave the loader out, or another one link.
-var linking = lazyregexp.New(`linkmode|extld|(?:^|[\s'"])-(?:d|I)\b`)
+// linkOption is what has the linker leave the loader out, or another one link.
+var linkOption = lazyregexp.New(`linkmode|extld|(?:^|[\s'"])-(?:d|I)\b`)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools/linking"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -157,7 +158,7 @@ func (c *call) object(seeks []filesystem.Seek) *filesystem.ELF {
 	}
 	o.Interp, o.Needed = "/lib64/ld-linux-x86-64.so.2", []string{"libgcc_s.so.1", "libc.so.6"}
 	for _, name := range c.links {
-		if soname, ok := c.Soname(name); ok && soname != "" {
+		if soname, ok := linking.Soname(c.World, name); ok && soname != "" {
 			o.Needed = append(o.Needed, soname)
 		}
 	}

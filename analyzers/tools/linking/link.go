@@ -1,4 +1,5 @@
-package tools
+// Package linking has what C compilers make of what they link, and what ldconfig makes of libraries.
+package linking
 
 import (
 	"cmp"
@@ -7,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/csource"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -28,7 +30,7 @@ var linkers = map[string]toolchain{
 }
 
 // unlinked are options with which nothing is linked, or in a way that is not followed.
-var unlinked = Names("-c -S -E -M -MM -static-pie -nostdlib -nodefaultlibs -nostartfiles -r -fsyntax-only -m32 --version --help -v")
+var unlinked = tools.Names("-c -S -E -M -MM -static-pie -nostdlib -nodefaultlibs -nostartfiles -r -fsyntax-only -m32 --version --help -v")
 
 // link is what a compiler's command line says of the file that it makes.
 type link struct {
@@ -45,30 +47,30 @@ type link struct {
 	static  bool     // all are
 }
 
-// Linked gives a program or library that was just compiled its ELF data, as far as the command line, the libraries
+// Link gives a program or library that was just compiled its ELF data, as far as the command line, the libraries
 // named there and the sources tell them; nothing where they do not. A compiler that is not known to be there makes them
 // only likely.
-func (m *World) Linked(fields []Word, program string) {
-	tools, ok := linkers[path.Base(fields[0].Text)]
-	musl := tools.libc == "libc.so"
+func Link(m *tools.World, fields []tools.Word, program string) {
+	chain, ok := linkers[path.Base(fields[0].Text)]
+	musl := chain.libc == "libc.so"
 	if !ok || m.Arch() != "amd64" {
 		return
 	}
 	l, ok := parseLink(fields[1:])
 	at, known := m.Abs(l.out, ok)
-	if !known || !musl && m.Stat(tools.interp).Entry.Presence != filesystem.Present || !m.plainly() || !m.asked(&l, musl, program == "") {
+	if !known || !musl && m.Stat(chain.interp).Entry.Presence != filesystem.Present || !m.Search().PlainLinker() || !asked(m, &l, musl, program == "") {
 		return
 	}
 	l.elf.Class, l.elf.Machine, l.elf.Type = 64, 62, 3
-	if id, _, _ := m.Release(); tools.more != "" && !l.plus && id != "ubuntu" { // there what is not used is not asked for
-		l.elf.Needed = append(l.elf.Needed, tools.more)
+	if id, _, _ := m.Release(); chain.more != "" && !l.plus && id != "ubuntu" { // there what is not used is not asked for
+		l.elf.Needed = append(l.elf.Needed, chain.more)
 	}
-	l.elf.Needed = append(l.elf.Needed, tools.libc)
+	l.elf.Needed = append(l.elf.Needed, chain.libc)
 	if !l.shared {
-		l.elf.Interp, l.elf.Seeks = tools.interp, m.Search().Opens(l.sources, l.objects)
+		l.elf.Interp, l.elf.Seeks = chain.interp, m.Search().Opens(l.sources, l.objects)
 	}
 	if !musl && !l.static {
-		l.elf.VerNeeds = m.versions(l)
+		l.elf.VerNeeds = versions(m, l)
 	}
 	if l.static {
 		l.elf.Interp, l.elf.Needed, l.elf.Type = "", nil, 2
@@ -84,27 +86,17 @@ func (m *World) Linked(fields []Word, program string) {
 	m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }
 
-// plainly reports whether no variable changes what a linker does.
-func (m *World) plainly() bool {
-	for _, v := range []string{"LIBRARY_PATH", "LD_RUN_PATH", "LDFLAGS"} {
-		if !m.Lookup(v).Unset {
-			return false
-		}
-	}
-	return true
-}
-
 // asked fills in the libraries that the result asks for; ok is false when they are not known.
-func (m *World) asked(l *link, musl, loosely bool) (ok bool) {
+func asked(m *tools.World, l *link, musl, loosely bool) (ok bool) {
 	if id, _, _ := m.Release(); (id == "ubuntu" || loosely || musl) && len(l.libs)+len(l.files) > 0 {
 		return false // Ubuntu's gcc links with --as-needed: what is named need not be asked for
 	}
-	outward := func(name string) bool { text, _ := ctext(m, name); return text == "" || csource.Outward(text) }
+	outward := func(name string) bool { text, _ := m.CText(name); return text == "" || csource.Outward(text) }
 	if m.State.Sparing() && len(l.objects) == 0 && !slices.ContainsFunc(l.sources, outward) {
 		return true
 	}
 	for _, name := range l.libs {
-		soname, ok := m.soname(*l, name)
+		soname, ok := sonameOf(m, *l, name)
 		if !ok {
 			return false
 		}
@@ -127,8 +119,8 @@ func (m *World) asked(l *link, musl, loosely bool) (ok bool) {
 // libc.so.6.
 var within = map[string]string{"m": "libm.so.6", "pthread": "", "dl": "", "rt": "", "util": "", "c": ""}
 
-// soname is what a link with -lNAME asks for: the soname of libNAME.so in the first directory that has it.
-func (m *World) soname(l link, name string) (string, bool) {
+// sonameOf is what a link with -lNAME asks for: the soname of libNAME.so in the first directory that has it.
+func sonameOf(m *tools.World, l link, name string) (string, bool) {
 	file, exact := strings.CutPrefix(name, ":")
 	if !exact {
 		file = "lib" + name + ".so"
@@ -136,7 +128,7 @@ func (m *World) soname(l link, name string) (string, bool) {
 	if soname, ok := within[name]; ok && len(l.dirs) == 0 {
 		return soname, m.Defines("GLIBC_2.34")
 	}
-	packaged := false
+	looked := false
 	for _, dir := range append(slices.Clone(l.dirs), linkFolders...) {
 		p, ok := m.Abs(path.Join(dir, file), dir != "")
 		if !ok {
@@ -146,12 +138,12 @@ func (m *World) soname(l link, name string) (string, bool) {
 		case e.Presence == filesystem.Absent:
 		case e.Presence == filesystem.Present && e.ELF != nil && e.Has(filesystem.KnowELF):
 			return cmp.Or(e.ELF.Soname, file), true
-		case !exact && !packaged && (strings.HasPrefix(dir, "/usr/lib/") || strings.HasPrefix(dir, "/lib/")):
-			if soname, ok := m.Search().packagedSoname(name); ok {
+		case !exact && !looked && (strings.HasPrefix(dir, "/usr/lib/") || strings.HasPrefix(dir, "/lib/")):
+			if soname, ok := packaged(m, name); ok {
 				return soname, true
 			}
-			packaged = true // it is none of the distribution's
-		case !packaged:
+			looked = true // it is none of the distribution's
+		case !looked:
 			return "", false
 		}
 	}
@@ -162,10 +154,10 @@ func (m *World) soname(l link, name string) (string, bool) {
 var linkFolders = []string{"/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib", "/usr/lib", "/usr/local/lib/x86_64-linux-gnu", "/usr/local/lib"}
 
 // Soname is what a program that is linked with -lNAME asks for; ok is false where that is not known.
-func (m *World) Soname(name string) (soname string, ok bool) { return m.soname(link{}, name) }
+func Soname(m *tools.World, name string) (soname string, ok bool) { return sonameOf(m, link{}, name) }
 
-// packagedSoname is what a program that is linked with a library of the distribution's asks for.
-func (m Search) packagedSoname(name string) (soname string, ok bool) {
+// packaged is what a program that is linked with a library of the distribution's asks for.
+func packaged(m *tools.World, name string) (soname string, ok bool) {
 	arrivals := m.State.Arrivals
 	if len(arrivals) == 0 {
 		return "", false
@@ -174,11 +166,8 @@ func (m Search) packagedSoname(name string) (soname string, ok bool) {
 	return soname, soname != ""
 }
 
-// SourceEndings are those of C and C++. Source: GCC's manual, "Overall Options".
-var SourceEndings = []string{".c", ".cc", ".cpp", ".cxx", ".C"}
-
 // parseLink reads a compiler's arguments; ok is false when one is not followed.
-func parseLink(fields []Word) (l link, ok bool) {
+func parseLink(fields []tools.Word) (l link, ok bool) {
 	l.dtags, l.out = true, "a.out"
 	var rpath []string
 	for i := 0; i < len(fields); i++ {
@@ -228,7 +217,7 @@ func parseLink(fields []Word) (l link, ok bool) {
 			l.static = true
 		case strings.HasPrefix(t, "-"):
 			return l, false
-		case slices.Contains(SourceEndings, path.Ext(t)):
+		case slices.Contains(tools.SourceEndings, path.Ext(t)):
 			l.sources = append(l.sources, t)
 		case strings.HasSuffix(t, ".o"): // of what is called the same, beside it
 			l.objects = append(l.objects, strings.TrimSuffix(t, "o"))

@@ -1,4 +1,4 @@
-package tools
+package linking
 
 import (
 	"path"
@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Ldconfig writes the loader's cache of the files as they are, and links each library's soname to it (ldconfig(8)).
 // Without a program there is nothing that does.
-func (m *World) Ldconfig(program string, e effects.Effect) {
+func Ldconfig(m *tools.World, program string, e effects.Effect) {
 	if program == "" {
 		return
 	}
@@ -35,20 +36,20 @@ func (m *World) Ldconfig(program string, e effects.Effect) {
 		})
 	}
 	if e.Loader {
-		m.RefreshLoaderCache(dirs...)
+		RefreshCache(m, dirs...)
 	}
 }
 
-// RefreshLoaderCache lets the loader's cache be of the present files; dirs are looked into beside those that are
+// RefreshCache lets the loader's cache be of the present files; dirs are looked into beside those that are
 // configured.
-func (m *World) RefreshLoaderCache(dirs ...string) {
+func RefreshCache(m *tools.World, dirs ...string) {
 	st := *m.State
 	st.LoaderCache, st.LoaderDirs = st.Files, dirs
 	m.State = &st
 }
 
 // ldconfig is a run of the program of that name.
-type ldconfig struct{ *World }
+type ldconfig struct{ *tools.World }
 
 // libraryDirs are the directories that ldconfig looks into, as far as its configuration is known.
 func (m ldconfig) libraryDirs() []string {
