@@ -1,10 +1,12 @@
 package script
 
 import (
-	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/analyzers/tools"
+	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 // builtin carries out a shell builtin.
@@ -71,7 +73,7 @@ func (c *call) leave() tools.Status {
 		c.broken = true
 		return c.done(code)
 	}
-	if code == tools.Failed && c.failureContext.Exits {
+	if code == tools.Failed && c.failureContext.Exits && !(c.Container && slices.ContainsFunc(c.Step.Calls, lasts)) {
 		at := c.failureContext
 		at.Result = true
 		reason := "exit " + c.fields[1].Text
@@ -92,6 +94,14 @@ func (c *call) leave() tools.Status {
 	c.dead, c.exit = true, code
 	return code
 }
+
+// lasts reports whether a container may have served its time when a command ends: a program of which nothing is known, or
+// one that waits.
+func lasts(k state.Call) bool {
+	return k.Reach != state.Never && (!k.Function && !k.Program.Builtin && k.Tool == "" || waits[k.Tool] || len(k.Argv) > 0 && waits[k.Argv[0].Text])
+}
+
+var waits = tools.Names("wait sleep tail")
 
 func (c *call) breakLoop() tools.Status {
 	c.broken = true

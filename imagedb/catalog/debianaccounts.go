@@ -22,9 +22,31 @@ func (r *repository) Accounts(names []string, recommends bool) ([]string, bool) 
 		unread = unread || r.elsewhereOffered(name) || !all.enroll(made, name, recommends || !settled)
 	}
 	unread = unread || made[store.AnyAccount] && !settled // those of settled releases were all read
-	return slices.DeleteFunc(slices.Clone(all.accounts), func(name string) bool {
+	accounts := slices.DeleteFunc(slices.Clone(all.accounts), func(name string) bool {
 		return name == store.AnyAccount || !unread && !made[name]
-	}), true
+	})
+	if !settled {
+		accounts = append(accounts, formerly(accounts, names)...)
+	}
+	return accounts, true
+}
+
+// former are the names that accounts have in releases whose scripts were not read. Source: openssh 1:8.4p1-6, which
+// renamed the group; the scripts of snmpd 5.9.3 and ntpsec 1.2.2, which take over from the older ones; as remembered, the
+// group of mlocate and libvirt.
+var former = map[string]string{"_ssh": "ssh", "Debian-snmp": "snmp", "ntpsec": "ntp", "plocate": "mlocate", "libvirt": "libvirtd"}
+
+// formerly are the accounts of such a release: under their former names, and the one that Ubuntu's rsyslog makes.
+func formerly(accounts, names []string) (more []string) {
+	for _, name := range accounts {
+		if was := former[name]; was != "" {
+			more = append(more, was)
+		}
+	}
+	if slices.Contains(names, "rsyslog") {
+		more = append(more, "syslog")
+	}
+	return more
 }
 
 // enroll notes the accounts that installing a package makes. It is false of a package of which nothing is known.

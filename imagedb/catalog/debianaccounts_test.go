@@ -10,23 +10,27 @@ import (
 // TestDebianAccounts: which users and groups packages make, and what they need; any where a package is not known.
 func TestDebianAccounts(t *testing.T) {
 	for _, c := range []struct {
+		release     string
 		names       []string
 		recommends  bool
 		makes, none string
 	}{
-		{[]string{"openssh-client", "sudo"}, false, "_ssh", "docker"},
-		{[]string{"docker.io"}, false, "docker", "postgres"},
-		{[]string{"postgresql"}, false, "postgres", "mysql"},
-		{[]string{"systemd-sysv"}, false, "systemd-journal", "docker"},
-		{[]string{"cron"}, false, "crontab", "docker"},
-		{[]string{"curl", "adduser"}, false, "", "docker"},
-		{[]string{"curl", "docker-ce"}, false, "docker", ""},
-		{nil, false, "docker", ""},
+		{"debian 12", []string{"openssh-client", "sudo"}, false, "_ssh", "docker"},
+		{"debian 12", []string{"docker.io"}, false, "docker", "postgres"},
+		{"debian 12", []string{"postgresql"}, false, "postgres", "mysql"},
+		{"debian 12", []string{"systemd-sysv"}, false, "systemd-journal", "docker"},
+		{"debian 12", []string{"cron"}, false, "crontab", "docker"},
+		{"debian 12", []string{"curl", "adduser"}, false, "", "docker"},
+		{"debian 12", []string{"curl", "docker-ce"}, false, "docker", ""},
+		{"debian 11", []string{"openssh-server"}, false, "ssh", ""},
+		{"ubuntu 22.04", []string{"rsyslog"}, false, "syslog", ""},
+		{"ubuntu 16.04", []string{"snmpd"}, false, "snmp", ""},
+		{"debian 12", nil, false, "docker", ""},
 	} {
-		r, _ := Embedded().Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: "debian 12", Arch: "amd64"})
+		r, _ := Embedded().Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: c.release, Arch: "amd64"})
 		accounts, known := r.(packages.Bringer).Accounts(c.names, c.recommends)
 		if !known || c.makes != "" && !slices.Contains(accounts, c.makes) || c.none != "" && slices.Contains(accounts, c.none) {
-			t.Errorf("%v: known %v, %d accounts; want %q and not %q", c.names, known, len(accounts), c.makes, c.none)
+			t.Errorf("%s, %v: known %v, %d accounts; want %q and not %q", c.release, c.names, known, len(accounts), c.makes, c.none)
 		}
 	}
 }

@@ -174,7 +174,7 @@ func (b bringing) guess(brought map[string]bool, name string) {
 	for _, command := range companions {
 		brought[command] = true
 	}
-	if helpers().MatchString(name) {
+	if helpers().MatchString(name) && !strings.HasPrefix(name, "apache2") { // apache2.2-common was the server
 		return
 	}
 	for _, command := range b.commands {
@@ -218,7 +218,8 @@ func nvidiaNeeds(name string) string {
 // kindred are commands that come with packages whose names have something else in common.
 var kindred = map[string]string{"jdk": "javac jar java", "jre": "java", "nodejs": "node npm npx", "postgres": "psql pg_dump", "mysql": "mysql mysqldump mysqladmin", "maria": "mysql mysqldump mysqladmin",
 	"docker": "docker docker-compose", "golang": "go gofmt", "rust": "cargo rustc", "texlive": "pdflatex xelatex", "imagemagick": "convert identify", "build": "make gcc g++ cc dpkg-buildpackage",
-	"^python": "pip pip3 virtualenv easy_install", "^ruby": "gem bundle rake", "^php": "composer phpize"}
+	"^python": "pip pip3 virtualenv easy_install", "^ruby": "gem bundle rake", "^php": "composer phpize",
+	"^apache2": "a2enmod a2dismod a2ensite a2dissite a2enconf a2disconf apache2ctl apachectl apache2 ab htpasswd"}
 
 // own is add for a package that a settled release has.
 func (b bringing) own(brought map[string]bool, name string, recommends bool) (known bool) {

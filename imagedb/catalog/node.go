@@ -69,7 +69,7 @@ func nodeEnvironment(tag string) []string {
 // nodeClosed are the folders that have what the recipes and npm's archive put there and nothing else, and those of
 // modules for every program, which Debian's packages of Node.js and old releases have. Debian's own images have nothing
 // in /usr/src and /srv, where projects go, and none has packages above them.
-var nodeClosed = []string{"/usr/local/bin", "/usr/local/sbin", "/home/node", gypBin, "/usr/local/lib/node", "/usr/lib/node", "/usr/lib/nodejs",
+var nodeClosed = []string{"/usr/local/bin", "/usr/local/sbin", "/usr/local/lib/node_modules", "/home/node", gypBin, "/usr/local/lib/node", "/usr/lib/node", "/usr/lib/nodejs",
 	"/usr/share/nodejs", "/root/.node_modules", "/root/.node_libraries", "/usr/src",
 	"/usr/node_modules", "/usr/share/node_modules", "/home/node_modules", "/opt", "/var/node_modules", "/var/www/node_modules", "/srv"}
 
@@ -90,6 +90,10 @@ func (t *tree) addNode(ref string, lacks []string) {
 	t.add(nodeGroup(tag, lacks))
 	for _, dir := range nodeClosed {
 		t.zones[dir] = store.Zone{Path: dir, Rule: "likely", Note: nodeNote}
+	}
+	for _, name := range []string{"npm", "corepack"} { // the modules of either are not listed
+		dir := "/usr/local/lib/node_modules/" + name
+		t.zones[dir] = store.Zone{Path: dir, Rule: "open", Note: nodeNote}
 	}
 	for _, file := range lacks {
 		t.commands[base(file)] = store.Absence{Likely: true, Note: nodeNote}
@@ -155,6 +159,9 @@ func nodeGroup(tag string, lacks []string) group {
 			put("/opt/yarn-v"+yarn+"/bin/"+name, filesystem.Regular, 0o755, "")
 			put("/usr/local/bin/"+name, filesystem.Symlink, 0o777, "/opt/yarn-v"+yarn+"/bin/"+name)
 		}
+	} else if !slices.Contains(l.yarn, "none") { // of a version that is not known
+		put("/usr/local/bin/yarn", filesystem.Regular, 0o755, "")
+		put("/usr/local/bin/yarnpkg", filesystem.Regular, 0o755, "")
 	}
 	return g
 }

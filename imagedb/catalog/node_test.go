@@ -31,6 +31,7 @@ func TestNodeImages(t *testing.T) {
 	}{
 		{"node:20-slim", "/usr/local/bin/yarn", filesystem.Present, "/opt/yarn-v1.22.22/bin/yarn"},
 		{"node:16-alpine", "/usr/local/bin/yarn", filesystem.Present, "/opt/yarn-v1.22.19/bin/yarn"},
+		{"node:8", "/usr/local/bin/yarnpkg", filesystem.Present, ""},
 		{"node:26-slim", "/usr/local/bin/yarn", filesystem.Absent, ""},
 		{"node:14.18.0", "/usr/local/bin/corepack", filesystem.Absent, ""},
 		{"node:14.19.0", "/usr/local/bin/corepack", filesystem.Present, "../lib/node_modules/corepack/dist/corepack.js"},

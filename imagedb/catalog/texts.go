@@ -68,7 +68,7 @@ func texts(ref string, foreign bool, chain []store.Image, list installed) []stor
 	if users := ubuntuUsers(ref, r) + debianUsers(ref, r); users != "" {
 		all := groups(users, debianGroups)
 		if slices.ContainsFunc(list.packages, func(p store.Package) bool { return p.Name == "openssh-client" }) {
-			all += "_ssh:x:101:\n"
+			all += sshGroup(r) + ":x:101:\n"
 		}
 		out = append(out, store.Extra{Path: "/etc/passwd", Kind: "f", Mode: 0o644, Content: users, Likely: true,
 			Note: "users of base-passwd and apt, and of the image's recipe"},
@@ -213,4 +213,12 @@ func (t *tree) Named(base string) []string {
 	slices.Sort(found)
 	t.named.Store(base, found)
 	return slices.Clone(found)
+}
+
+// sshGroup is the group of ssh-agent, which openssh 1:8.4p1-6 renamed: after bullseye and Ubuntu 20.04.
+func sshGroup(r release) string {
+	if r.version == "11" || r.version == "20.04" {
+		return "ssh"
+	}
+	return "_ssh"
 }

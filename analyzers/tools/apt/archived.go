@@ -126,6 +126,16 @@ func (a *call) archived(out without, names ...string) {
 	s := a.sources()
 	out.own = len(s.Sources) == 0 && !s.Elsewhere
 	out.sure = out.sure && len(s.Sources) == 0
+	if !out.own && slices.ContainsFunc(names, a.others(s)) {
+		a.Forget("/opt")
+		a.Forget("/srv")
+		a.Edit(func(e *filesystem.Editor) {
+			for _, dir := range []string{"/usr/local", "/usr/local/bin", "/usr/local/sbin"} {
+				e.UnderNames(dir, filesystem.NewNames(names...))
+			}
+			e.Doubt("/", a.Why)
+		})
+	}
 	if s.Elsewhere {
 		a.forget(tools.Packaged, out)
 		a.ForgetLocal(names...)
@@ -167,6 +177,19 @@ func (a *call) archived(out without, names ...string) {
 	}
 	a.ForgetLocal(names...)
 	toolkits(a, names)
+}
+
+// others returns whether a package is one of an archive that nobody knows: it may put its files where distributions leave
+// room to others. What vendors that are known offer keeps to vendors.
+func (a *call) others(s sourceList) func(name string) bool {
+	_, repository := a.repository()
+	return func(name string) bool {
+		return (repository == nil || repository.Find(name).Presence != filesystem.Present) &&
+			!slices.ContainsFunc(s.Sources, func(uri string) bool {
+				offers, ok := releases.Vendor(uri)
+				return ok && offers(name)
+			})
+	}
 }
 
 // renewed is archived for newer versions of what is there: hardly anything comes along.

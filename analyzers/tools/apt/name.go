@@ -92,7 +92,8 @@ func (c *choosing) requested(r request) choice {
 		c.particular(r, name)
 	}
 	particular := (r.version != "" || r.target != "") && (c.archive() == nil || c.Failed)
-	return choice{names: []string{name}, unclear: particular || offer.Presence == filesystem.Unknown}
+	replaced := c.elsewhere && c.archive() == nil // another archive may have a newer one
+	return choice{names: []string{name}, unclear: particular || replaced || offer.Presence == filesystem.Unknown}
 }
 
 // released reports whether the command says which release is preferred.

@@ -2,6 +2,7 @@
 package nginx
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strconv"
@@ -52,7 +53,9 @@ type call struct {
 // Run refuses a configuration that nginx certainly does not read.
 func Run(a *tools.Command, x effects.Action) {
 	l := *x.Line
-	if !l.Has("p", "e", "v", "V", "h", "?", "s") {
+	at := cmp.Or(a.Executable, a.Fields[0].Text)
+	packaged := path.Dir(at) == "/usr/sbin" || !strings.Contains(at, "/") // another was built for folders of its own
+	if packaged && !l.Has("p", "e", "v", "V", "h", "?", "s") {
 		c := &call{Command: a, prefix: "/etc/nginx", groups: map[string]bool{}, said: said{}, names: newNames()}
 		file := path.Join(c.prefix, "nginx.conf")
 		if l.Has("c") {

@@ -100,11 +100,14 @@ func (a *call) globalVersion(name string) (v semver.Version, ok bool) {
 // global is npm install -g: it refuses where the user may not write the folder that it installs to. Source: npm 10's
 // documentation, "folders" and "config", prefix.
 func (a installCall) global(l projects.Line) bool {
-	prefix, ok := a.prefix()
+	prefix, likely, ok := a.prefix()
 	if l.Verb != "install" || len(l.Operands) == 0 || a.Executable == "" || l.Has("prefix", "C") || !ok || a.Configured(projects.Project{Dir: a.Dir.Text}, "prefix") {
 		return false
 	}
 	dir := path.Join(prefix, "lib/node_modules")
+	if likely {
+		return !l.Has("force", "f") && a.taken(dir, l.Operands)
+	}
 	if a.Barred(dir) {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+path.Join(dir, lockfiles.Name(l.Operands[0]))+"'", false)
 		return false
@@ -117,19 +120,19 @@ func (a installCall) global(l projects.Line) bool {
 
 // prefix is the folder below which packages are installed for all projects: that of node, unless a variable names
 // another. Source: npm 10's documentation, "config", prefix.
-func (a installCall) prefix() (dir string, ok bool) {
+func (a installCall) prefix() (dir string, likely, ok bool) {
 	for _, name := range []string{"NPM_CONFIG_PREFIX", "npm_config_prefix"} {
 		if v, held := a.Vars[name]; held && !v.Unset {
-			return path.Clean(v.Text), v.Known && path.IsAbs(v.Text)
+			return path.Clean(v.Text), false, v.Known && path.IsAbs(v.Text)
 		}
 	}
 	node := a.World.Program("node")
-	if node.Presence != filesystem.Present || node.Likely {
-		return "", false
+	if node.Presence != filesystem.Present {
+		return "", false, false
 	}
 	dir = path.Dir(path.Dir(a.Real(node.Path)))
 	e := a.Stat(path.Join(dir, "lib/node_modules")).Entry
-	return dir, e.Presence == filesystem.Present && !e.Likely
+	return dir, node.Likely || e.Likely, e.Presence == filesystem.Present
 }
 
 // taken refuses where a program of a package that is installed for all projects has the name of one that comes from
