@@ -17,12 +17,17 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
+	history "github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // DB is the catalog as a source of images, on a day or "" for the day that it speaks of. Nothing is unpacked until an
 // image is asked for.
 func (t *Tables) DB(day string) imagedb.DB {
-	return &db{Tables: t, moved: t.Overdue(day) || t.Later(day)}
+	d := &db{Tables: t, moved: t.Overdue(day) || t.Later(day)}
+	if t.Later(day) {
+		d.day = day
+	}
+	return d
 }
 
 // families is how the source of records begins that tell of a kind of images.
@@ -40,6 +45,7 @@ func (t *Tables) Later(day string) bool {
 type db struct {
 	*Tables
 	moved   bool     // what moving tags stand for may be something else
+	day     string   // the one on which they are looked up, long before the tables were made; "": they are of that day
 	opened  sync.Map // *imagedb.Image by reference and platform: many files name the same few
 	records sync.Map // store.Image by key
 	readied sync.Map // true by release
@@ -58,6 +64,7 @@ func (d *db) Image(_ context.Context, ref, platform string) (*imagedb.Image, err
 	if at.platform != "" && at.platform != platform {
 		return nil, errNotHeld(ref, " for "+platform)
 	}
+	at.tag = d.standing(at)
 	chain, err := d.chain(ref, at.repo, at.tag, platform)
 	var other *imagedb.PlatformError
 	switch {
@@ -68,6 +75,14 @@ func (d *db) Image(_ context.Context, ref, platform string) (*imagedb.Image, err
 	}
 	img, _ := d.opened.LoadOrStore(ref+" "+platform, d.image(at, platform, chain))
 	return img.(*imagedb.Image), nil
+}
+
+// standing is the tag to look up: on a day that is long past, the one that names what a tag stood for.
+func (d *db) standing(at reference) string {
+	if tag, ok := history.TagOn(at.repo, at.tag, d.day); ok && d.day != "" {
+		return tag
+	}
+	return at.tag
 }
 
 // KnownTags lists the tags of repo that the catalog's sources name, sorted; false when they name none. A registry may
@@ -99,7 +114,7 @@ func normalPlatform(p string) string {
 
 // image joins the records of chain, the base first.
 func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.Image {
-	ref, top := at.text, chain[len(chain)-1]
+	ref, named, top := at.text, at.repo+":"+at.tag, chain[len(chain)-1]
 	im := &imagedb.Image{
 		Ref: ref, Platform: platform, Config: joinConfig(chain), ConfigKnown: configured(chain),
 		Completeness: imagedb.Partial, Source: "catalog: " + top.Source,
@@ -139,6 +154,9 @@ func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.
 		if err != nil {
 			return nil, err
 		}
+		if d.day != "" {
+			ref = named
+		}
 		return d.tree(ref, foreign, chain, l)
 	})
 	im.Tree = func(context.Context) (filesystem.Tree, error) { return open() }
@@ -155,11 +173,11 @@ func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.
 	}
 	switch {
 	case at.pinned:
-		unpin(im)
+		unpin(im, named)
 	case top.Inferred:
-		infer(im)
+		infer(im, named)
 	case moved:
-		d.outlive(im)
+		d.outlive(im, named)
 	case slices.ContainsFunc(chain, func(r store.Image) bool { return r.Inferred }):
 		im.PackagesInferred = true
 	}

@@ -12,29 +12,29 @@ import (
 )
 
 // infer turns what is known of the tags of one kind into what is likely of a tag that no source names.
-func infer(im *imagedb.Image) {
+func infer(im *imagedb.Image, named string) {
 	im.Source += ", of other tags"
 	im.Notes = append(im.Notes, "no source names the tag of "+im.Ref+": what is said of it is what other tags of its kind have, likely at most")
-	doubt(im)
+	doubt(im, named)
 }
 
 // unpin turns what is known of a tag into what is likely of the contents that a digest beside it pins: the builder
 // looks at the digest alone, and the tag may have stood for others when it was written.
-func unpin(im *imagedb.Image) {
+func unpin(im *imagedb.Image, named string) {
 	im.Source += ", of the tag beside the digest"
 	im.Notes = append(im.Notes, "no source names the digest of "+im.Ref+": what is said of it is what its tag has, likely at most")
-	doubt(im)
+	doubt(im, named)
 }
 
 // outlive turns what is known of a moving tag into what is likely of it: there ought to be newer tables, or the build is
 // of a day long before them.
-func (t *Tables) outlive(im *imagedb.Image) {
+func (t *Tables) outlive(im *imagedb.Image, named string) {
 	im.Notes = append(im.Notes, fmt.Sprintf("the catalog is of %s and good until %s, and %s may be another image on the day of the build: what is said of it is likely at most", t.Made, t.NextUpdate, im.Ref))
-	doubt(im)
+	doubt(im, named)
 }
 
-// doubt makes all that is known of an image likely at most.
-func doubt(im *imagedb.Image) {
+// doubt makes all that is known of an image likely at most. named is the reference as it was looked up.
+func doubt(im *imagedb.Image, named string) {
 	im.Inferred = true
 	im.ConfigLikely, im.ConfigKnown = im.ConfigKnown, false
 	open := im.Tree
@@ -43,8 +43,8 @@ func doubt(im *imagedb.Image) {
 		if err != nil {
 			return nil, err
 		}
-		on := standsOn(im.Ref)
-		_, own, _ := history.OfImage(im.Ref, "")
+		on := standsOn(named)
+		_, own, _ := history.OfImage(named, "")
 		return doubtful{Tree: t, own: own, libc: glibc(history.Glibc(on.id, on.version))}, nil
 	}
 	im.PackagesInferred = true

@@ -126,7 +126,7 @@ func (a *call) archived(out without, names ...string) {
 	s := a.sources()
 	out.own = len(s.Sources) == 0 && !s.Elsewhere
 	out.sure = out.sure && len(s.Sources) == 0
-	if !out.own && slices.ContainsFunc(names, a.others(s)) {
+	if (s.Elsewhere || !s.vendors()) && slices.ContainsFunc(names, a.others(s)) {
 		a.Forget("/opt")
 		a.Forget("/srv")
 		a.Edit(func(e *filesystem.Editor) {
