@@ -24,8 +24,9 @@ error when all of them answered, a warning when only a mirror did or what is ins
 if one did not, or where --find-links names an address. A requirement whose marker
 (` + "`; python_version < \"3.9\"`" + `) does not hold for the image's Python and platform, or may not hold, is left out;
 so are addresses and files, and what is installed. uv pip install and uv tool install are checked with uv's own
-options and variables. Offline only --no-index with --find-links is checked; there what the wheels of the folder
-require has to be in it as well.
+options and variables. Offline --no-index with --find-links is checked, where what the wheels of the folder require has
+to be in it as well; of PyPI itself a table knows projects that Linux never installs: modules of Python itself, names
+in place of another project's (sklearn, pytorch), and projects for Windows and macOS (pywin32).
 
 ## Good
 

@@ -37,7 +37,8 @@ func TestNodeImages(t *testing.T) {
 		{"node:14.19.0", "/usr/local/bin/corepack", filesystem.Present, "../lib/node_modules/corepack/dist/corepack.js"},
 		{"node:25-slim", "/usr/local/bin/corepack", filesystem.Absent, ""},
 		{"node:22-slim", "/usr/local/bin/tsc", filesystem.Absent, ""},
-		{"node:20", "/usr/local/lib/node_modules/pm2", filesystem.Unknown, ""},
+		{"node:20", "/usr/local/lib/node_modules/pm2", filesystem.Absent, ""},
+		{"node:20", "/usr/local/lib/node_modules/npm/node_modules/semver", filesystem.Unknown, ""},
 	} {
 		img, err := Embedded().DB("").Image(context.Background(), c.ref, "")
 		if err != nil {

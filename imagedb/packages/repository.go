@@ -185,6 +185,9 @@ type Choice struct {
 	Broken    bool     // its source is known not to build for the interpreter
 	Python    int      // the first minor version of Python 3 that it takes, where it lacks "python"; 0: not known
 	Until     int      // the last, the same; of a version without a wheel the last that it has one for
+	Stops     string   // the words with which its setup.py always stops
+	Unless    string   // a variable with which it does not stop
+	Instead   string   // what to do where it lacks the name, or stops
 	Part      string   // the project that it requires and that all this is true of, "" when it is true of itself
 }
 

@@ -106,7 +106,7 @@ func TestChoose(t *testing.T) {
 	for range 2 {
 		x := repository(t, dir, s.URL+"/simple/")
 		got := x.Choose(python, []packages.Requirement{{Name: "A"}, {Name: "a", Specifier: "==2.0"}, {Name: "a", Specifier: "==3"}, {Name: "none"}, {Name: "a", Specifier: "rubbish"}})
-		want := "[{ false 1.0 a-1.0-py3-none-any.whl [] false false false 0 0 } { false 2.0 a-2.0.tar.gz [] true false false 0 0 } {version false   [2.0 1.0] false false false 0 0 } {name false   [] false false false 0 0 } { false   [] false false false 0 0 }]"
+		want := "[{ false 1.0 a-1.0-py3-none-any.whl [] false false false 0 0    } { false 2.0 a-2.0.tar.gz [] true false false 0 0    } {version false   [2.0 1.0] false false false 0 0    } {name false   [] false false false 0 0    } { false   [] false false false 0 0    }]"
 		if fmt.Sprint(got) != want {
 			t.Errorf("got %v\nwant %s", got, want)
 		}

@@ -61,6 +61,9 @@ func (r remembered) Choose(t packages.Interpreter, wanted []packages.Requirement
 }
 
 func (remembered) choose(t packages.Interpreter, w packages.Requirement) packages.Choice {
+	if c, ok := uninstallable(t, w); ok {
+		return c
+	}
 	least, exact := leastOf(w.Specifier)
 	if least == nil || least.prerelease() || len(least.local) > 0 {
 		return packages.Choice{}

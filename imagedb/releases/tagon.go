@@ -18,14 +18,18 @@ func TagOn(repo, tag, day string) (named string, ok bool) {
 		return latestOn(repo, tag, day)
 	}
 	on, ok := official.On(repo, tag, day)
-	if !ok || len(on.Releases) != 1 || tag[0] < '0' || tag[0] > '9' || strings.Contains(tag, on.Releases[0]) {
+	plain := tag == "latest" || tag == "slim" || tag == "alpine" || tag[0] >= '0' && tag[0] <= '9'
+	if !ok || len(on.Releases) != 1 || !plain || strings.Contains(tag, on.Releases[0]) {
 		return "", false
+	}
+	if tag == "latest" {
+		return on.Releases[0], true
 	}
 	if branch, ok := strings.CutPrefix(on.Releases[0], "alpine"); ok {
 		return tag + branch, strings.HasSuffix(tag, "alpine")
 	}
-	if plain, slim := strings.CutSuffix(tag, "-slim"); slim && repo == "node" {
-		return plain + "-" + on.Releases[0] + "-slim", true
+	if version, slim := strings.CutSuffix(tag, "slim"); slim && repo == "node" {
+		return version + on.Releases[0] + "-slim", true
 	}
 	return tag + "-" + on.Releases[0], true
 }

@@ -126,7 +126,7 @@ func (a *call) archived(out without, names ...string) {
 	s := a.sources()
 	out.own = len(s.Sources) == 0 && !s.Elsewhere
 	out.sure = out.sure && len(s.Sources) == 0
-	if (s.Elsewhere || !s.vendors()) && slices.ContainsFunc(names, a.others(s)) {
+	if (s.Elsewhere || !s.vendors()) && slices.ContainsFunc(names, elsewhere(a, s)) {
 		a.Forget("/opt")
 		a.Forget("/srv")
 		a.Edit(func(e *filesystem.Editor) {
@@ -179,9 +179,9 @@ func (a *call) archived(out without, names ...string) {
 	toolkits(a, names)
 }
 
-// others returns whether a package is one of an archive that nobody knows: it may put its files where distributions leave
+// elsewhere returns whether a package is one of an archive that nobody knows: it may put its files where distributions leave
 // room to others. What vendors that are known offer keeps to vendors.
-func (a *call) others(s sourceList) func(name string) bool {
+func elsewhere(a *call, s sourceList) func(name string) bool {
 	_, repository := a.repository()
 	return func(name string) bool {
 		return (repository == nil || repository.Find(name).Presence != filesystem.Present) &&

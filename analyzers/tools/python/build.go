@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/python/pyproject"
+	"github.com/layerlint/layerlint/analyzers/tools/python/requirement"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/pypi"
@@ -38,7 +39,7 @@ func (a buildCall) built(arg effects.Arg, dir, from string) {
 	if a.misread(arg, dir, from); a.Failed {
 		return
 	}
-	p, ok := pyprojectOf(a.World, dir)
+	p, ok := pyproject.In(a.World, dir)
 	script := a.Stat(path.Join(dir, "setup.py")).Entry
 	if ok && (p.Build.Backend != "" || len(p.Build.Requires) > 0) {
 		a.backed(arg, dir, from, p)
@@ -63,7 +64,7 @@ func (a buildCall) built(arg effects.Arg, dir, from string) {
 // shut refuses a project that is for other releases of Python, as pip does when it has built the metadata.
 func (a buildCall) shut(arg effects.Arg, dir, from string) {
 	minor, likely := a.LikelyMinor()
-	p, _ := pyprojectOf(a.World, dir)
+	p, _ := pyproject.In(a.World, dir)
 	pythons := p.Pythons()
 	for _, name := range []string{"setup.cfg", "setup.py"} {
 		if e := a.Stat(path.Join(dir, name)).Entry; p.Project == nil && pythons == "" && e.Has(filesystem.KnowContent) {
@@ -188,7 +189,7 @@ func (a buildCall) provided(arg effects.Arg, from string, p pyproject.File) {
 	chooser := a.chooser(packages.Query{Manager: "pip", Arch: a.Arch(), Links: append([]string{}, q.Links...)})
 	for _, line := range p.Build.Requires {
 		rest, marker := pypi.Marked(line)
-		r, _, ok := requirementOf(rest, packages.Requirement{})
+		r, _, ok := requirement.Of(rest, packages.Requirement{})
 		if !ok || pypi.Judge(marker, of) != pypi.Holds || chooser == nil {
 			continue
 		}

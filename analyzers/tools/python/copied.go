@@ -9,6 +9,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/python/pyproject"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -162,7 +163,7 @@ type packaging struct {
 // documentation, "Package Discovery" and "Data Files Support"; poetry-core's "packages"; hatch's "Build configuration".
 func (a copyCall) packaging(dir string) (rule packaging, name string, scripts map[string]string) {
 	there := func(file string) bool { return a.Stat(path.Join(dir, file)).Entry.Presence != filesystem.Absent }
-	p, described := pyprojectOf(a.World, dir)
+	p, described := pyproject.In(a.World, dir)
 	script := a.Stat(path.Join(dir, "setup.py")).Entry
 	if there("setup.cfg") {
 		return rule, "", nil

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools/python/pyproject"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -43,7 +44,7 @@ func (a *call) editables(o *effects.Options) (put func()) {
 
 // linked is what a folder has to be installed as a link, nothing where that is not seen.
 func (a *call) linked(dir string) []linked {
-	p, ok := pyprojectOf(a.World, dir)
+	p, ok := pyproject.In(a.World, dir)
 	root, names := a.sources(dir, p.Name())
 	if !ok || len(names) == 0 {
 		return nil

@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/pyproject"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -48,7 +49,7 @@ func (a buildCall) leaves(dir string) bool {
 // leavings are the names that a build leaves in a project's folder. A setup.py is code of the project's own: it likely leaves what
 // setuptools does, where it asks for nothing else.
 func (a buildCall) leavings(dir string) (names []string, own, ok bool) {
-	p, described := pyprojectOf(a.World, dir)
+	p, described := pyproject.In(a.World, dir)
 	if !described && a.Stat(path.Join(dir, "pyproject.toml")).Entry.Presence != filesystem.Absent {
 		return nil, false, false
 	}

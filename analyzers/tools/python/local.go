@@ -7,8 +7,6 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/analyzers/tools/python/pyproject"
 	"github.com/layerlint/layerlint/analyzers/tools/python/requirement"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
@@ -158,14 +156,4 @@ func (a *call) project(arg effects.Arg, text, from string) {
 		}
 		a.Refuse(arg, state.FailsPath, from+"neither setup.py nor pyproject.toml found in "+dir, likely)
 	}
-}
-
-// pyprojectOf reads a folder's pyproject.toml; ok is false when there is none, or it is not known.
-func pyprojectOf(w *tools.World, dir string) (p pyproject.File, ok bool) {
-	e := w.Stat(path.Join(dir, "pyproject.toml")).Entry
-	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
-		return p, false
-	}
-	p, err := pyproject.Read(e.Content)
-	return p, err == nil
 }

@@ -84,6 +84,9 @@ func (a *call) choose(w wishes, chooser packages.Chooser, of packages.Interprete
 	}
 	for i, c := range chooser.Choose(of, requirements) {
 		c.Likely, c.Broken = c.Likely || unsure[i], c.Broken && !w.tuned
+		if c.Unless != "" && !a.Lookup(c.Unless).Unset {
+			continue
+		}
 		if counts(c) {
 			a.chosen(asked[i], c, of.Minor)
 		}
@@ -110,7 +113,9 @@ func (a *call) chosen(w wish, c packages.Choice, minor int) {
 	case c.Lacks == "name" && w.links != "":
 		kind, reason = state.FailsPipPackage, "no matching distribution found for "+name+" in "+w.links+" (--no-index)"
 	case c.Lacks == "name":
-		kind, reason = state.FailsPipPackage, "no matching distribution found for "+name
+		kind, reason, n.Besides = state.FailsPipPackage, "no matching distribution found for "+name, c.Instead
+	case c.Stops != "":
+		kind, reason, n.Besides = state.FailsPipPackage, name+" cannot be installed: "+c.Stops, c.Instead
 	case c.Lacks == "version":
 		kind, n.Lacks, n.Nearest = state.FailsPipVersion, "version", c.Versions
 		reason = "could not find a version that satisfies the requirement " + name

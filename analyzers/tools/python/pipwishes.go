@@ -34,6 +34,7 @@ type wishes struct {
 	files   []string            // paths of wheels
 	tuned   bool                // the command says with what sources are built
 	beside  bool                // there is more than projects and wheels, or there may be
+	deep    bool                // what projects need comes along
 }
 
 // listing reads the requirements of one command.
@@ -48,6 +49,7 @@ type listing struct {
 // leave requirements out.
 func (a *call) wished(x effects.Action, of packages.Interpreter) wishes {
 	l := listing{call: a, of: of, wishes: wishes{limits: map[string][]string{}, vague: map[string]bool{}}}
+	l.deep = !x.Options.Has("no-deps", "no-dependencies")
 	l.base.Pre = x.Options.Has("pre", "prerelease")
 	for _, v := range x.Options.Values("only-binary") {
 		l.base.OnlyWheels = l.base.OnlyWheels || v.Text == ":all:"
@@ -55,6 +57,9 @@ func (a *call) wished(x effects.Action, of packages.Interpreter) wishes {
 	l.tuned = x.Options.Has("no-build-isolation", "no-build-isolation-package", "build-constraint", "build-constraints", "b") ||
 		!a.Lookup("PIP_CONSTRAINT").Unset || !a.Lookup("UV_BUILD_CONSTRAINT").Unset
 	l.beside = x.Options.Has("e", "editable")
+	for _, p := range x.Options.Values("e", "editable") {
+		l.project(p.Text, p)
+	}
 	for _, p := range x.Paths {
 		if l.beside = l.beside || !p.Known; p.Known {
 			l.line(p.Text, p, "")
@@ -148,10 +153,22 @@ func (l *listing) line(text string, arg effects.Arg, from string) {
 	}
 	if at, ok := l.Abs(rest, l.Dir.Known); ok && strings.HasSuffix(rest, ".whl") && !strings.Contains(rest, ":") {
 		l.files = append(l.files, at)
-	} else if r, extras, ok := requirementOf(rest, l.base); ok {
+	} else if r, extras, ok := requirement.Of(rest, l.base); ok {
 		l.all = append(l.all, wish{Requirement: r, arg: arg, from: from, extras: extras})
 	} else {
 		l.beside = true
+		if from == "" {
+			l.project(rest, arg)
+		}
+	}
+}
+
+// project adds what a project whose folder is named needs.
+func (l *listing) project(dir string, arg effects.Arg) {
+	if at, ok := l.Abs(strings.Split(dir, "[")[0], l.Dir.Known); ok && l.deep {
+		for _, r := range pyproject.Requirements(l.World, at) {
+			l.line(r, arg, "of "+dir)
+		}
 	}
 }
 
@@ -159,7 +176,7 @@ func (l *listing) line(text string, arg effects.Arg, from string) {
 func (l *listing) limit(text string) {
 	rest, marker := pypi.Marked(text)
 	name := pypi.Normal(pyproject.LeadingName.FindString(rest))
-	r, _, ok := requirementOf(rest, l.base)
+	r, _, ok := requirement.Of(rest, l.base)
 	switch verdict := pypi.Judge(marker, l.of); {
 	case verdict == pypi.Fails:
 	case name == "":
@@ -169,15 +186,4 @@ func (l *listing) limit(text string) {
 	case r.Specifier != "":
 		l.limits[name] = append(l.limits[name], r.Specifier)
 	}
-}
-
-// requirementOf reads a requirement without an address, and the extras that it asks for.
-func requirementOf(text string, base packages.Requirement) (r packages.Requirement, extras []string, ok bool) {
-	m := requirement.Project(strings.TrimSpace(text))
-	if m == nil || strings.ContainsAny(text, ";@/$") || strings.HasSuffix(text, ".whl") || strings.HasSuffix(text, ".zip") || strings.HasSuffix(text, ".gz") {
-		return base, nil, false
-	}
-	extras = strings.FieldsFunc(m[2], func(r rune) bool { return strings.ContainsRune("[], ", r) })
-	base.Name, base.Specifier = m[1], strings.ReplaceAll(m[3], " ", "")
-	return base, extras, true
 }

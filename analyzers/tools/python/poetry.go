@@ -11,6 +11,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/python/lockhash"
+	"github.com/layerlint/layerlint/analyzers/tools/python/pyproject"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
@@ -61,7 +62,7 @@ func (a poetryCall) run(x effects.Action) {
 	case e.Presence != filesystem.Present || e.Likely:
 		return
 	}
-	if p, ok := pyprojectOf(a.World, path.Dir(at)); ok && p.Project != nil && p.Tool.Poetry == nil && version != "" && pypi.Excludes(">=2", version) {
+	if p, ok := pyproject.In(a.World, path.Dir(at)); ok && p.Project != nil && p.Tool.Poetry == nil && version != "" && pypi.Excludes(">=2", version) {
 		a.Refuse(effects.Arg{}, state.FailsPath, "[tool.poetry] section not found in "+at+": Poetry "+version+" does not read [project], which 2.0 does", e.Likely)
 		return
 	}
@@ -102,7 +103,7 @@ var pathed = lazyregexp.New(`\b(path|file)\s*=|file:`)
 // rootless reports whether Poetry builds nothing in a folder that it may leave things in: no project of another folder, and its
 // own, where it is installed at all, leaves what is known.
 func (a poetryCall) rootless(x effects.Action, dir string, e filesystem.Entry) bool {
-	p, ok := pyprojectOf(a.World, dir)
+	p, ok := pyproject.In(a.World, dir)
 	local := a.Stat(path.Join(dir, "poetry.toml")).Entry // may say where the environment lies
 	said := effects.Arg{Text: string(local.Content), Known: local.Has(filesystem.KnowContent)}
 	if !ok || local.Presence != filesystem.Absent && placed(said) || x.Options.Has("C", "directory", "P", "project") || pathed.MatchString(string(e.Content)) {
@@ -216,7 +217,7 @@ func (a poetryCall) rooted(x effects.Action, dir, version string) {
 	if a.Failed || x.Options.Has("no-root") || limited && !strings.Contains(only.Text, "main") || version != "" && major(version) < 2 && !pypi.Excludes(">=1.7", version) {
 		return
 	}
-	p, ok := pyprojectOf(a.World, dir)
+	p, ok := pyproject.In(a.World, dir)
 	if !ok || p.Tool.Poetry != nil && p.Tool.Poetry.PackageMode != nil || p.Project == nil && p.Tool.Poetry == nil {
 		return
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/python/requirement"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/pypi"
@@ -143,7 +144,7 @@ func (r *resolver) file(at string, extras []string) bool {
 		case pypi.Undecided:
 			return false
 		}
-		w, wants, ok := requirementOf(strings.NewReplacer("(", "", ")", "").Replace(rest), packages.Requirement{})
+		w, wants, ok := requirement.Of(strings.NewReplacer("(", "", ")", "").Replace(rest), packages.Requirement{})
 		if !ok || !r.take(w, wants, false) {
 			if r.lacks != "" && !strings.Contains(r.lacks, " ") {
 				r.lacks += " (required by " + c.Name + " " + c.Version + ")"

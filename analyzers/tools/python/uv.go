@@ -129,7 +129,7 @@ func (a uvCall) uvProject(x effects.Action, base string) {
 // uvBuilt looks at the project itself, which uv sync builds where it says how it is built. Source: docs.astral.sh/uv,
 // "Project packaging".
 func (a uvCall) uvBuilt(dir string) {
-	p, ok := pyprojectOf(a.World, dir)
+	p, ok := pyproject.In(a.World, dir)
 	if !ok || p.Build.Backend == "" || p.Tool.UV["package"] == false || p.Tool.UV["workspace"] != nil {
 		return
 	}
@@ -150,7 +150,7 @@ func (a uvCall) uvOutOfStep(dir string, text []byte) {
 			}
 		}
 	}
-	p, ok := pyprojectOf(a.World, dir)
+	p, ok := pyproject.In(a.World, dir)
 	if !ok || p.Project == nil || toml.Unmarshal(text, &lock) != nil || p.Tool.UV["workspace"] != nil || p.Tool.UV["conflicts"] != nil {
 		return
 	}

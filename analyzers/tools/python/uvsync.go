@@ -22,7 +22,7 @@ func (a uvCall) sync(x effects.Action, base string, ok bool) {
 	if ok {
 		made = a.environment(x.Options, base) // before its files are written to
 	}
-	p, known := pyprojectOf(a.World, base)
+	p, known := pyproject.In(a.World, base)
 	if ok && known && !a.Doubtful && alone(p) && (virtualProject(p) || buildCall(a).leaves(base)) {
 		x.Instead = &effects.Effect{Actions: outside()}
 	}
@@ -56,7 +56,7 @@ type synced struct {
 
 // environment is what uv sync makes of the system's python, where the project allows that.
 func (a uvCall) environment(o *effects.Options, base string) (s synced) {
-	p, ok := pyprojectOf(a.World, base)
+	p, ok := pyproject.In(a.World, base)
 	_, above := a.Above(path.Dir(base), "pyproject.toml")
 	place := a.Lookup("UV_PROJECT_ENVIRONMENT")
 	if !ok || base == "/" || above.Presence != filesystem.Absent || p.Tool.UV["workspace"] != nil || a.uvDiverted() || a.Doubtful ||
