@@ -1,13 +1,17 @@
 package node
 
 import (
+	"fmt"
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
+	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -27,7 +31,7 @@ func (a installCall) uncompiled(p projects.Project, list *projects.Lock, omit bo
 		}
 	}
 	if what == "" {
-		return false
+		return a.outlived(p, list, omit)
 	}
 	missing := a.toolless()
 	if missing == "" {
@@ -35,6 +39,51 @@ func (a installCall) uncompiled(p projects.Project, list *projects.Lock, omit bo
 	}
 	a.Refuse(effects.Arg{}, state.FailsExit, "node-gyp compiles "+what+" and needs "+missing+", which is not installed", false)
 	return true
+}
+
+// outlived refuses where a package fetches what it loads, has nothing for a Node.js of this age, and cannot compile it:
+// Python is not there.
+func (a installCall) outlived(p projects.Project, list *projects.Lock, omit bool) bool {
+	asked := map[string]string{}
+	maps.Copy(asked, p.Dependencies)
+	if !omit {
+		maps.Copy(asked, p.DevDependencies)
+	}
+	if list != nil {
+		for at, one := range list.Installed(omit) {
+			if !one.Optional {
+				asked[at[strings.LastIndex(at, "node_modules/")+len("node_modules/"):]] = one.Version
+			}
+		}
+	}
+	for _, name := range projects.Sorted(asked) {
+		major, ok := semver.Major(asked[name])
+		last, python := packages.Supported(name, major)
+		if !ok || last == 0 {
+			continue
+		}
+		node, known := a.Version()
+		pythons := []string{"python2", "python", "python3"}
+		if python == "python2" {
+			pythons = pythons[:2]
+		}
+		alpine := a.World.Program("apt-get").Presence == filesystem.Absent // whose python2 brings python
+		there := func(name string) bool {
+			p := a.World.Program(name).Presence
+			return p == filesystem.Present || p == filesystem.Unknown && !(alpine && name == "python2")
+		}
+		if !known || node.Version[0] <= last || slices.ContainsFunc(pythons, there) || !a.pythonless() {
+			continue
+		}
+		a.Refuse(effects.Arg{}, state.FailsExit, fmt.Sprintf("%s %d has no program for Node.js %d, and node-gyp needs %s to compile one, which is not installed", name, major, node.Version[0], python), true)
+		return true
+	}
+	return false
+}
+
+// pythonless reports whether nothing tells node-gyp of a Python elsewhere.
+func (a installCall) pythonless() bool {
+	return a.Lookup("PYTHON").Unset && a.Lookup("npm_config_python").Unset && a.Lookup("NODE_GYP_FORCE_PYTHON").Unset && a.Lookup("SASS_BINARY_PATH").Unset
 }
 
 // toolless is the first program that node-gyp needs and that is certainly not there, "" where none is.

@@ -37,3 +37,27 @@ func Native(name, version string) string {
 	}
 	return ""
 }
+
+// Supported is the last major version of Node.js that a release of node-sass has a program for; on a later one it is
+// compiled, by what the second result says beside a compiler: releases before 5 take Python 2 alone. Source: node-sass
+// README, the table of supported versions, and its releases 4 to 9; node-gyp 3.8's lib/find-python.js.
+func Supported(name string, major int) (last int, python string) {
+	if name != "node-sass" {
+		return 0, ""
+	}
+	switch major {
+	case 4:
+		return 14, "python2"
+	case 5:
+		return 15, "python3"
+	case 6:
+		return 16, "python3"
+	case 7:
+		return 17, "python3"
+	case 8:
+		return 19, "python3"
+	case 9:
+		return 20, "python3"
+	}
+	return 0, ""
+}
