@@ -1,4 +1,4 @@
-package code
+package tokens
 
 // Misspelled is why a source in JavaScript certainly cannot be parsed, "" where it may be.
 func Misspelled(source string) string {
@@ -92,7 +92,7 @@ func begins(all []Token, i int) bool {
 }
 
 // open are words after which a statement goes on.
-var open = names("return typeof case in of delete void throw new else do await yield instanceof extends async static get set")
+var open = words("return typeof case in of delete void throw new else do await yield instanceof extends async static get set")
 
 // patterned are the names that a flat pattern in braces binds.
 func patterned(all []Token, at int) (bound []string) {

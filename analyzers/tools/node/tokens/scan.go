@@ -1,11 +1,14 @@
-package code
+package tokens
+
+import "strings"
 
 // Kind is what a Token is.
 type Kind uint8
 
 // The kinds.
 const (
-	Word Kind = iota
+	End Kind = iota
+	Word
 	Number
 	Quoted
 	Template
@@ -24,21 +27,19 @@ type Token struct {
 // Tokens are those of a source. What a template holds between braces follows it in brackets. ok is false where the
 // source ends within one: it may be written in another language.
 func Tokens(source string) (all []Token, ok bool) {
-	found, ok := tokens(source)
+	found, ok := Find(source)
 	return flattenedTokens(found, nil), ok
 }
 
-var kinds = map[sort]Kind{word: Word, number: Number, quoted: Quoted, template: Template, mark: Mark, pattern: Pattern}
-
-func flattenedTokens(found []token, all []Token) []Token {
+func flattenedTokens(found []Nested, all []Token) []Token {
 	for _, t := range found {
-		if t.sort == end {
+		if t.Kind == End {
 			continue
 		}
-		all = append(all, Token{Kind: kinds[t.sort], Text: t.text, Line: t.line, First: t.broken})
-		for _, hole := range t.holes {
-			all = append(all, Token{Kind: Mark, Text: "(", Line: t.line})
-			all = append(flattenedTokens(hole, all), Token{Kind: Mark, Text: ")", Line: t.line})
+		all = append(all, Token{Kind: t.Kind, Text: t.Text, Line: t.Line, First: t.First})
+		for _, hole := range t.Holes {
+			all = append(all, Token{Kind: Mark, Text: "(", Line: t.Line})
+			all = append(flattenedTokens(hole, all), Token{Kind: Mark, Text: ")", Line: t.Line})
 		}
 	}
 	return all
@@ -63,7 +64,7 @@ func Tops(all []Token) (at []int, ok bool) {
 }
 
 // goesOn are words that go on with a statement, or that begin another one under the condition of the one before.
-var goesOn = names("else catch finally while from as satisfies in of instanceof with assert")
+var goesOn = words("else catch finally while from as satisfies in of instanceof with assert")
 
 // conditional reports whether a closing bracket ends what a statement depends on: that of if, for, while or with.
 func conditional(all Sequence, closing int) bool {
@@ -74,7 +75,15 @@ func conditional(all Sequence, closing int) bool {
 	return all.Word(i) && depends[all[i].Text]
 }
 
-var depends = names("if for while with")
+var depends = words("if for while with")
 
 // Deeper is how much further in a bracket leads.
 var Deeper = map[string]int{"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
+
+func words(list string) map[string]bool {
+	all := map[string]bool{}
+	for _, word := range strings.Fields(list) {
+		all[word] = true
+	}
+	return all
+}

@@ -1,35 +1,20 @@
-// Package code follows what a program in JavaScript certainly does when it is run: the files that it reads and makes,
-// the variables without which it ends. It runs nothing and opens no file. What it does not understand ends what it
-// follows; types of TypeScript are passed over. Invariant: a step that is returned is reached whenever the calls before
-// it return.
-package code
+// Package tokens takes sources in JavaScript and TypeScript apart. It knows nothing of their grammar but where regular
+// expressions and templates begin.
+package tokens
 
 import (
 	"strings"
 	"unicode/utf8"
 )
 
-// sort is what a token is.
-type sort uint8
-
-const (
-	end sort = iota
-	word
-	number
-	quoted
-	template
-	mark
-	pattern
-)
-
-// token is one token. A template has the texts between its expressions in order.
-type token struct {
-	sort   sort
-	text   string
-	line   int
-	broken bool // it begins a line
-	texts  []string
-	holes  [][]token
+// Nested is a token as it is found. A template has the texts between its expressions in order.
+type Nested struct {
+	Kind  Kind
+	Text  string
+	Line  int
+	First bool // it begins a line
+	Texts []string
+	Holes [][]Nested
 }
 
 // marks are the operators and brackets of more than one character, the longest first. Source: ECMA-262, 12.8.
@@ -41,14 +26,14 @@ type lexer struct {
 	text  string
 	at    int
 	line  int
-	found []token
+	found []Nested
 	bad   bool
 
 	broken bool // the token begins a line
 }
 
-// tokens are those of a text; ok is false where it ends within one.
-func tokens(text string) (all []token, ok bool) {
+// Find are the tokens of a text, the last of which is its end; ok is false where the text ends within one.
+func Find(text string) (all []Nested, ok bool) {
 	l := &lexer{text: text, line: 1}
 	if strings.HasPrefix(text, "#!") {
 		if l.at = strings.IndexByte(text, '\n'); l.at < 0 {
@@ -56,7 +41,7 @@ func tokens(text string) (all []token, ok bool) {
 		}
 	}
 	l.until("")
-	return append(l.found, token{line: l.line, broken: true}), !l.bad
+	return append(l.found, Nested{Line: l.line, First: true}), !l.bad
 }
 
 // until reads up to a closing brace that nothing opened, for "}", or to the end.
@@ -90,13 +75,13 @@ func (l *lexer) until(closing string) {
 			l.at += i + 2
 			continue
 		}
-		t := token{line: l.line, broken: broken}
+		t := Nested{Line: l.line, First: broken}
 		l.broken, broken = broken, false
 		l.one(&t)
 		switch {
-		case t.sort == mark && t.text == "{":
+		case t.Kind == Mark && t.Text == "{":
 			depth++
-		case t.sort == mark && t.text == "}":
+		case t.Kind == Mark && t.Text == "}":
 			if depth == 0 && closing != "" {
 				return
 			}
@@ -107,30 +92,30 @@ func (l *lexer) until(closing string) {
 	l.bad = l.bad || closing != ""
 }
 
-func (l *lexer) one(t *token) {
+func (l *lexer) one(t *Nested) {
 	c := l.text[l.at]
 	switch {
 	case c == '"' || c == '\'':
-		t.sort, t.text = quoted, l.string(c)
+		t.Kind, t.Text = Quoted, l.string(c)
 	case c == '`':
-		t.sort = template
+		t.Kind = Template
 		l.template(t)
 	case c == '/' && l.expecting():
-		t.sort, t.text = pattern, l.pattern()
+		t.Kind, t.Text = Pattern, l.pattern()
 	case c >= '0' && c <= '9' || c == '.' && l.at+1 < len(l.text) && l.text[l.at+1] >= '0' && l.text[l.at+1] <= '9':
-		t.sort, t.text = number, l.while(func(r rune) bool { return letter(r) || r == '.' })
+		t.Kind, t.Text = Number, l.while(func(r rune) bool { return letter(r) || r == '.' })
 	case letter(rune(c)) || c == '#' || c == '@' || c >= utf8.RuneSelf:
-		t.sort = word
-		t.text = l.while(func(r rune) bool { return letter(r) || r == '#' || r == '@' || r >= utf8.RuneSelf })
+		t.Kind = Word
+		t.Text = l.while(func(r rune) bool { return letter(r) || r == '#' || r == '@' || r >= utf8.RuneSelf })
 	default:
-		t.sort, t.text = mark, string(c)
+		t.Kind, t.Text = Mark, string(c)
 		for _, m := range marks {
 			if strings.HasPrefix(l.text[l.at:], m) {
-				t.text = m
+				t.Text = m
 				break
 			}
 		}
-		l.at += len(t.text)
+		l.at += len(t.Text)
 	}
 }
 
@@ -193,13 +178,13 @@ func (l *lexer) string(by byte) string {
 	return ""
 }
 
-func (l *lexer) template(t *token) {
+func (l *lexer) template(t *Nested) {
 	var b strings.Builder
 	for l.at++; l.at < len(l.text) && !l.bad; {
 		switch c := l.text[l.at]; {
 		case c == '`':
 			l.at++
-			t.texts = append(t.texts, b.String())
+			t.Texts = append(t.Texts, b.String())
 			return
 		case c == '\\':
 			l.escape(&b)
@@ -209,8 +194,8 @@ func (l *lexer) template(t *token) {
 			if l.bad = inner.bad; l.bad {
 				return
 			}
-			t.texts = append(t.texts, b.String())
-			t.holes = append(t.holes, append(inner.found, token{line: inner.line}))
+			t.Texts = append(t.Texts, b.String())
+			t.Holes = append(t.Holes, append(inner.found, Nested{Line: inner.line}))
 			b.Reset()
 			l.at, l.line = inner.at, inner.line
 		default:
@@ -229,14 +214,14 @@ func (l *lexer) expecting() bool {
 	if len(l.found) == 0 {
 		return true
 	}
-	switch last := l.found[len(l.found)-1]; last.sort {
-	case mark:
-		if last.text == ")" {
+	switch last := l.found[len(l.found)-1]; last.Kind {
+	case Mark:
+		if last.Text == ")" {
 			return l.conditional()
 		}
-		return last.text != "]" && (last.text != "}" || l.broken) && last.text != "++" && last.text != "--"
-	case word:
-		return strings.Contains(" return typeof case in of delete void throw new else do await yield instanceof ", " "+last.text+" ")
+		return last.Text != "]" && (last.Text != "}" || l.broken) && last.Text != "++" && last.Text != "--"
+	case Word:
+		return strings.Contains(" return typeof case in of delete void throw new else do await yield instanceof ", " "+last.Text+" ")
 	}
 	return false
 }
@@ -245,10 +230,10 @@ func (l *lexer) expecting() bool {
 func (l *lexer) conditional() bool {
 	depth := 0
 	for i := len(l.found) - 1; i > 0; i-- {
-		if t := l.found[i]; t.sort == mark {
-			if depth -= Deeper[t.text]; depth == 0 {
+		if t := l.found[i]; t.Kind == Mark {
+			if depth -= Deeper[t.Text]; depth == 0 {
 				before := l.found[i-1]
-				return before.sort == word && depends[before.text]
+				return before.Kind == Word && depends[before.Text]
 			}
 		}
 	}
