@@ -240,7 +240,9 @@ func (p *parser) cases() *node {
 }
 
 func (p *parser) loops(n *node) {
-	p.take("await")
+	if p.take("await") {
+		n.text = "await"
+	}
 	p.want("(")
 	n.form = loop
 	first := &node{line: n.line}
