@@ -1,6 +1,7 @@
 package code
 
 import (
+	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
@@ -59,15 +60,20 @@ func (w *walker) files(s *Statement) {
 }
 
 func (w *walker) read(s *Statement, e expression) {
-	if p, ok := w.value(e); ok && p != "" && !w.told[p] && !strings.Contains(p, ":") && !strings.HasPrefix(p, "~") {
+	if p, ok := w.value(e); ok && p != "" && !w.told[p] && !w.told[path.Base(p)] && !strings.Contains(p, ":") && !strings.HasPrefix(p, "~") {
 		w.add(s, Step{Kind: Reads, Path: p})
 	}
 }
+
+var lastText = lazyregexp.New(`["']([^"']+)["']\s*\)*$`)
 
 func (w *walker) written(s *Statement, e expression, reason string) {
 	if p, ok := w.value(e); ok && p != "" && !strings.Contains(p, ":") && !strings.HasPrefix(p, "~") {
 		w.add(s, Step{Kind: Writes, Path: p, Reason: reason})
 		w.told[p] = true
+	}
+	if m := lastText.FindStringSubmatch(e.text); m != nil {
+		w.told[path.Base(m[1])] = true // in whatever folder
 	}
 }
 

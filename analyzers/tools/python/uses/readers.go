@@ -1,7 +1,6 @@
-package code
+package uses
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
@@ -37,9 +36,3 @@ func Told(helpers []string, text string) (names []string) {
 var onlyText = lazyregexp.New(`^\s*["']([^"'%{}]+)["']\s*\)`)
 
 var helper = lazyregexp.New(`(?ms)^def (\w+)\((?:\*?\w+)\):\n((?:[ \t]+[^\n]*\n|\n)+)`)
-
-// Hedged reports whether a statement tries, or asks where the code may exit.
-func Hedged(s *Statement, exits bool) bool {
-	word := s.Keyword()
-	return word == "try" || word == "if" && exits || slices.ContainsFunc(s.Body, func(s *Statement) bool { return Hedged(s, exits) })
-}
