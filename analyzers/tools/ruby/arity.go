@@ -20,7 +20,7 @@ var (
 
 // misgiven refuses an object of a class of the project's own that is made with more or fewer values than its initialize has
 // parameters. Source: Ruby's documentation, "Calling Methods".
-func misgiven(a *tools.Command, arg effects.Arg, at, text, all string) {
+func misgiven(a *tools.Command, arg effects.Arg, at, text, main, all string) {
 	if bends.MatchString(all) || a.Step.Instruction != nil || strings.Contains(text, "rescue") {
 		return
 	}
@@ -29,7 +29,7 @@ func misgiven(a *tools.Command, arg effects.Arg, at, text, all string) {
 	for _, m := range making.FindAllStringSubmatchIndex(flat, -1) {
 		class, i := flat[m[4]:m[5]], strings.Count(flat[:m[4]], "\n")
 		given, ok := values(flat, m)
-		if !ok || !ownClass(all, class) || !reaches(lines, i, all) {
+		if !ok || !ownClass(all, class) || !reaches(lines, i, main) {
 			continue
 		}
 		least, most, known := initialized(all, class)

@@ -24,9 +24,9 @@ var removed = []brought{
 // restored is what gives such names back.
 var restored = lazyregexp.New(`\bdef +(?:self\.)?(?:exists\?|escape|unescape|encode|decode)|\balias\w*\b[^\n]*\bexists\?|\b(?:Fixnum|Bignum) *\|?\|?= |respond_to\?\(?:exists\?|const_defined\?|defined\?\(?(?:Fixnum|Bignum)|RUBY_VERSION|file_exists`)
 
-// gone refuses a program that certainly, or in a method that others call, asks for what its Ruby does not have any more. all are
+// gone refuses a program that certainly, or in a method that the file which is run calls, asks for what its Ruby does not have any more. all are
 // the texts of the program.
-func gone(a *tools.Command, arg effects.Arg, at, text, all string) {
+func gone(a *tools.Command, arg effects.Arg, at, text, main, all string) {
 	has, _ := version(a)
 	if has == "" || restored.MatchString(all) {
 		return
@@ -37,7 +37,7 @@ func gone(a *tools.Command, arg effects.Arg, at, text, all string) {
 		}
 		lines := plainLines(text, text)
 		for i, line := range lines {
-			if m := b.looks.FindStringIndex(line); m != nil && first(line[:m[0]]) && reaches(lines, i, all) {
+			if m := b.looks.FindStringIndex(line); m != nil && first(line[:m[0]]) && reaches(lines, i, main) {
 				a.Refuse(arg, state.FailsExit, fmt.Sprintf("%s:%d: %s: Ruby %s has no such name, this is %s", at, i+1, b.says, b.since, has), true)
 				return
 			}
@@ -53,11 +53,11 @@ func first(before string) bool {
 var (
 	leadingTo = lazyregexp.New(`^\s*(?:(?:els)?if|unless|return if|return unless|puts|p)?[\s!]*(?:[\w@.:]+\s*(?:\|\|)?=\s*)?[!(\w@.:\s]*$|\b(?:if|unless)\s+!?\s*$`)
 	method    = lazyregexp.New(`^\s*(?:private\s+)?def +(?:self\.)?(\w+[?!]?)`)
-	container = lazyregexp.New(`^\s*(?:class|module)\b`)
+	container = lazyregexp.New(`^\s*(?:class|module)\b\s*(?:\w+::)*(\w*)`)
 )
 
 // reaches reports whether a line is come to as its file is loaded, or stands in a method that the program calls, in no block of it.
-func reaches(lines []string, at int, all string) bool {
+func reaches(lines []string, at int, main string) bool {
 	depth := 0
 	for i := at - 1; i >= 0; i-- {
 		line := lines[i]
@@ -82,21 +82,40 @@ func reaches(lines []string, at int, all string) bool {
 			depth = 0
 		case m == nil:
 			return false
+		case m[1] == "initialize":
+			return called(main, surrounding(lines[:i])+`\.new`)
 		default:
-			return called(all, m[1])
+			return called(main, regexp.QuoteMeta(m[1]))
 		}
 	}
 	return true
 }
 
-// called reports whether a program calls a method somewhere.
-func called(all, name string) bool {
-	if name == "initialize" {
-		return strings.Contains(all, ".new")
+// surrounding is the class above the last line.
+func surrounding(lines []string) string {
+	for i := len(lines) - 1; i >= 0; i-- {
+		if m := container.FindStringSubmatch(lines[i]); m != nil {
+			return regexp.QuoteMeta(m[1])
+		}
 	}
-	word := regexp.MustCompile(`(?m)(?:^|[^\w:])` + regexp.QuoteMeta(name) + `(?:$|[^\w?!:=])`)
-	return len(word.FindAllString(all, -1)) > len(regexp.MustCompile(`\bdef +(?:self\.)?`+regexp.QuoteMeta(name)).FindAllString(all, -1))
+	return "none"
 }
+
+// called reports whether the file that is run certainly calls something, as far as its own lines say.
+func called(main, what string) bool {
+	word, at := regexp.MustCompile(`(?:^|[^\w:]|::)`+what+`(?:$|[^\w?!:=])`), 0
+	whole := strings.Split(main, "\n")
+	for i, line := range plainLines(main, main) {
+		if m := word.FindStringIndex(line); m != nil && !method.MatchString(line) && !alternatives.MatchString(line) && reached(main, at) {
+			return true
+		}
+		at += len(whole[i]) + 1
+	}
+	return false
+}
+
+// alternatives is a line of which a part may be left out.
+var alternatives = lazyregexp.New(`\b(?:if|unless|while|until|and|or|do|lambda|proc)\b|&&|\|\||[?{]`)
 
 var (
 	aliased = lazyregexp.New(`\b(?:YAML|Psych)\.load_file[ (]+`)
@@ -105,7 +124,7 @@ var (
 
 // aliases refuses a program that loads a file of YAML with aliases, which Psych 4 takes only where it is told to. Source: the
 // changelog of Psych 4.0, which Ruby 3.1 brought.
-func aliases(a *tools.Command, arg effects.Arg, at, text, all string) {
+func aliases(a *tools.Command, arg effects.Arg, at, text, main, _ string) {
 	has, _ := version(a)
 	if has == "" || semver.Compare("v"+has, "v3.1") < 0 || !aliased.MatchString(text) || strings.Contains(text, "rescue") {
 		return
@@ -119,7 +138,7 @@ func aliases(a *tools.Command, arg effects.Arg, at, text, all string) {
 	lines := plainLines(text, text)
 	for i, line := range strings.Split(text, "\n") {
 		m := aliased.FindStringIndex(line)
-		if m == nil || !aliased.MatchString(lines[i]) || !first(line[:m[0]]) || !reaches(lines, i, all) {
+		if m == nil || !aliased.MatchString(lines[i]) || !first(line[:m[0]]) || !reaches(lines, i, main) {
 			continue
 		}
 		expression, rest := operand(line[m[1]:])

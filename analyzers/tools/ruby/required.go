@@ -23,9 +23,9 @@ func run(a *tools.Command, x effects.Action) {
 			all := strings.Join(texts, "\n")
 			for _, p := range slices.Sorted(maps.Keys(seen)) {
 				text := code(string(a.Stat(p).Entry.Content))
-				for _, refuses := range []func(*tools.Command, effects.Arg, string, string, string){gone, aliases, misgiven} {
+				for _, refuses := range []func(*tools.Command, effects.Arg, string, string, string, string){gone, aliases, misgiven} {
 					if !a.Failed {
-						refuses(a, x.Line.Verb, p, text, all)
+						refuses(a, x.Line.Verb, p, text, texts[0], all)
 					}
 				}
 			}
