@@ -108,7 +108,11 @@ func (k *checked) of(dir string) *types.Package {
 		}
 		files = append(files, f)
 	}
-	made := k.check(p.ImportPath, dir, files)
+	importPath, known := imports{k.call}.importPath(dir)
+	if !known {
+		importPath = dir // what is not exported is of one package alone
+	}
+	made := k.check(importPath, dir, files)
 	k.packages[dir] = made
 	return made
 }
