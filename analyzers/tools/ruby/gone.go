@@ -16,9 +16,9 @@ import (
 
 // removed are names that a release of Ruby took away. Source: Ruby's NEWS of 3.0 and 3.2; run with 3.1.2 and 3.3.8.
 var removed = []brought{
-	{lazyregexp.New(`\b(?:File|Dir|FileTest)\.exists\?`), "3.2", "undefined method 'exists?': it is exist?"},
-	{lazyregexp.New(`\b(?:Fixnum|Bignum)\b`), "3.2", "uninitialized constant: it is Integer"},
-	{lazyregexp.New(`\bURI\.(?:escape|unescape|encode|decode)\b`), "3.0", "undefined method of URI: it was taken away"},
+	{lazyregexp.New(`\b(?:File|Dir|FileTest)\.exists\?`), "3.2", "undefined method 'exists?', use exist?"},
+	{lazyregexp.New(`\b(?:Fixnum|Bignum)\b`), "3.2", "uninitialized constant, use Integer"},
+	{lazyregexp.New(`\bURI\.(?:escape|unescape|encode|decode)\b`), "3.0", "undefined method of URI"},
 }
 
 // restored is what gives such names back.
@@ -38,7 +38,7 @@ func gone(a *tools.Command, arg effects.Arg, at, text, main, all string) {
 		lines := plainLines(text, text)
 		for i, line := range lines {
 			if m := b.looks.FindStringIndex(line); m != nil && first(line[:m[0]]) && reaches(lines, i, main) {
-				a.Refuse(arg, state.FailsExit, fmt.Sprintf("%s:%d: %s: Ruby %s has no such name, this is %s", at, i+1, b.says, b.since, has), true)
+				a.Refuse(arg, state.FailsExit, fmt.Sprintf("%s:%d: %s: removed in Ruby %s, this is %s", at, i+1, b.says, b.since, has), true)
 				return
 			}
 		}

@@ -57,7 +57,7 @@ func (n *names) keeps(s, at *source, item []string) {
 		return
 	}
 	if kind := hidden(at.code, item[0]); kind != "" {
-		n.refuse(kind + " `" + item[0] + "` is private: " + at.at + " keeps it to itself (" + s.at + ")")
+		n.refuse(kind + " `" + item[0] + "` is private in " + at.at + " (" + s.at + ")")
 	}
 }
 

@@ -328,7 +328,7 @@ func (r *run) every(n *node, s *scope) (flow, *Value) {
 		v = listed(v, "keys")
 	}
 	if v.later != nil && n.text == "" {
-		r.throws(n, "TypeError: "+called(n.kid(1))+" is not iterable: it is a promise, which nothing awaits")
+		r.throws(n, "TypeError: "+called(n.kid(1))+" is not iterable: it is a promise, without await")
 	}
 	if v.kind != array || v.open || len(v.items) > 60 {
 		return r.perhaps(s, n.kid(2)), &Value{}

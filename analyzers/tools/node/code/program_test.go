@@ -46,7 +46,7 @@ func TestRun(t *testing.T) {
 		"words, main":        {"const fs = require('fs'); if (import.meta.url === `file://${process.argv[1]}`) fs.readFileSync('x')", ""},
 		"declared below":     {`start(); function start() { listen(PORT) }; const listen = () => 1, PORT = 3`, "throws ReferenceError: Cannot access 'listen' before initialization"},
 		"declared, called":   {`function start() { return PORT }; const PORT = 3; const go = () => later(); start(); const later = () => 1; go(); class A {}; new A()`, ""},
-		"promise iterated":   {`async function all() { return [1] }; for (const one of all()) console.log(one)`, "throws TypeError: all(...) is not iterable: it is a promise, which nothing awaits"},
+		"promise iterated":   {`async function all() { return [1] }; for (const one of all()) console.log(one)`, "throws TypeError: all(...) is not iterable: it is a promise, without await"},
 		"promise mapped":     {`async function all() { return [1] }; const list = all(); list.map(x => x)`, "throws TypeError: list.map is not a function"},
 		"promise awaited":    {`async function all() { return [1] }; for (const one of await all()) console.log(one); for await (const one of all()) console.log(one); all().then(x => x.map(y => y)); const p = all(); p.finally(() => 1)`, ""},
 		"interop":            {`Object.defineProperty(exports, "__esModule", { value: true }); exports.default = class {}; new exports()`, "throws TypeError: exports is not a constructor"},

@@ -17,7 +17,7 @@ func (w *walker) body(f *Statement, depth int) {
 		return
 	}
 	if !w.block(f.Body[:at], depth) && !w.halted {
-		w.add(f.Body[at], Step{Kind: Stops, Reason: "UnboundLocalError: local variable '" + name + "', which has no value yet"})
+		w.add(f.Body[at], Step{Kind: Stops, Reason: locals.Refusal(name, w.Minor)})
 	}
 }
 

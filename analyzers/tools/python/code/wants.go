@@ -31,7 +31,7 @@ func (w *walker) wants(s *Statement) {
 	}
 	if scheme := w.scheme(args[0].expression); scheme == "postgres" || strings.HasPrefix(scheme, "postgres+") {
 		w.likely = true // SQLAlchemy 1.3 has it
-		w.add(s, Step{Kind: Stops, Reason: "NoSuchModuleError: Can't load plugin: sqlalchemy.dialects:" + strings.ReplaceAll(scheme, "+", ".") + ": it is postgresql"})
+		w.add(s, Step{Kind: Stops, Reason: "NoSuchModuleError: Can't load plugin: sqlalchemy.dialects:" + strings.ReplaceAll(scheme, "+", ".") + ": use postgresql://"})
 	}
 	if modules := needs.Drivers[w.scheme(args[0].expression)]; modules != "" {
 		first, _, _ := strings.Cut(modules, " ")

@@ -39,6 +39,14 @@ func Unbound(params string, body []Line) (name string, top int) {
 	return "", 0
 }
 
+// Refusal is what Python 3.minor says of such a name.
+func Refusal(name string, minor int) string {
+	if minor < 11 {
+		return "UnboundLocalError: local variable '" + name + "' referenced before assignment"
+	}
+	return "UnboundLocalError: cannot access local variable '" + name + "' where it is not associated with a value"
+}
+
 var (
 	odd     = lazyregexp.New(`\b(?:exec|locals|vars)\(|^(?:async\s+)?(?:def|class|match|case|del|type|try|with|while|for)\b|:=`)
 	leaves  = lazyregexp.New(`\b(?:return|raise|yield|exit|break|continue)\b`)
