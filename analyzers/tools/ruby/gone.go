@@ -106,7 +106,7 @@ func called(main, what string) bool {
 	word, at := regexp.MustCompile(`(?:^|[^\w:]|::)`+what+`(?:$|[^\w?!:=])`), 0
 	whole := strings.Split(main, "\n")
 	for i, line := range plainLines(main, main) {
-		if m := word.FindStringIndex(line); m != nil && !method.MatchString(line) && !alternatives.MatchString(line) && reached(main, at) {
+		if word.MatchString(line) && !method.MatchString(line) && !alternatives.MatchString(line) && reached(main, at) {
 			return true
 		}
 		at += len(whole[i]) + 1

@@ -23,7 +23,7 @@ func run(a *tools.Command, x effects.Action) {
 			all := strings.Join(texts, "\n")
 			for _, p := range slices.Sorted(maps.Keys(seen)) {
 				text := code(string(a.Stat(p).Entry.Content))
-				for _, refuses := range []func(*tools.Command, effects.Arg, string, string, string, string){gone, aliases, misgiven} {
+				for _, refuses := range refusals {
 					if !a.Failed {
 						refuses(a, x.Line.Verb, p, text, texts[0], all)
 					}
@@ -33,6 +33,9 @@ func run(a *tools.Command, x effects.Action) {
 	}
 	a.Instead(x)
 }
+
+// refusals look at each file of a program, by its path and text, with the text of the file that is run and those of all.
+var refusals = []func(a *tools.Command, arg effects.Arg, at, text, main, all string){gone, aliases, misgiven}
 
 var (
 	// asks is require_relative outside of every block. Source: Ruby's documentation of Kernel.

@@ -152,6 +152,12 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 	case "JSON", "console", "Object":
 		return r.standard(space, f, args, n)
 	}
+	return foreign(r, name, args, n)
+}
+
+// foreign is a call of a function of a package, or of one of the language's own of which nothing more is known.
+func foreign(r *run, name string, args []*Value, n *node) *Value {
+	space, f, _ := strings.Cut(name, ".")
 	if space == "express" {
 		return routed(r, f, args, n)
 	}

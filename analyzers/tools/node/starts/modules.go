@@ -410,7 +410,7 @@ func (g *graph) relative(at, from, name string, esm bool) {
 		switch {
 		case e.Presence == filesystem.Absent && !e.Likely:
 			continue
-		case e.Presence == filesystem.Unknown && p == at && !esm && path.Ext(at) == "" && g.besideCompiled(at):
+		case e.Presence == filesystem.Unknown && p == at && !esm && path.Ext(at) == "" && besideCompiled(g, at):
 			g.likely = true // no compiler makes a file without an ending
 			continue
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && !esm:
@@ -435,7 +435,7 @@ func (g *graph) relative(at, from, name string, esm bool) {
 }
 
 // besideCompiled reports whether a compiler makes a module of a name with its ending.
-func (g *graph) besideCompiled(at string) bool {
+func besideCompiled(g *graph, at string) bool {
 	e := g.Stat(at + ".js").Entry
 	return e.Presence == filesystem.Present && e.Source != nil
 }

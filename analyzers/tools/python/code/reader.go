@@ -159,7 +159,8 @@ func (r *reader) literal(s *Statement, text, mask *strings.Builder) {
 				text.WriteString(`""`)
 				mask.WriteString(`""`)
 			} else {
-				s.torn = s.torn || syntax.Filled(text.String()[max(0, text.Len()-3):]) && syntax.Unclosed(r.text[start+1:r.at-1])
+				before := text.String()[max(0, text.Len()-3):]
+				s.torn = s.torn || syntax.Filled(before) && syntax.Unclosed(r.text[start+1:r.at-1])
 				text.WriteString(r.text[start:r.at])
 				mask.WriteString(quote + strings.Repeat(" ", r.at-start-2) + quote)
 			}

@@ -160,7 +160,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 		}
 		if s.Keyword() == "for" {
 			w.looped(s)
-			w.turned(s, depth)
+			turned(w, s, depth)
 		}
 		if w.halted || w.steered(s) {
 			return true

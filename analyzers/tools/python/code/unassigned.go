@@ -7,7 +7,7 @@ import (
 )
 
 // body goes through what a function does, up to where it reads a name of its own that has no value yet.
-func (w *walker) body(f *Statement, depth int) {
+func body(w *walker, f *Statement, depth int) {
 	name, at := "", 0
 	if open := strings.IndexByte(f.Mask, '('); open >= 0 && !w.scope.open {
 		name, at = locals.Unbound(f.Mask[open:], lines(f.Body, -1, nil))
@@ -35,9 +35,10 @@ func lines(list []*Statement, top int, all []locals.Line) []locals.Line {
 }
 
 // turned goes through the first call that a loop makes, where what it goes through is written down.
-func (w *walker) turned(s *Statement, depth int) {
+func turned(w *walker, s *Statement, depth int) {
 	m := byTurns.FindStringSubmatchIndex(s.Mask)
-	if m == nil || w.halted || len(s.Body) == 0 || len(s.Body[0].Body) > 0 || Steers.MatchString(s.Mask) || conditional.MatchString(s.Mask[m[4]:]) {
+	if m == nil || w.halted || len(s.Body) == 0 || len(s.Body[0].Body) > 0 ||
+		Steers.MatchString(s.Mask) || conditional.MatchString(s.Mask[m[4]:]) {
 		return
 	}
 	items, first := s.whole().slice(m[4]+1, m[5]-1).split(','), s.Body[0]

@@ -67,7 +67,7 @@ func (w values) text(e expression) (string, bool) {
 		return w.value(e)
 	}
 	if m := placed.FindStringSubmatch(e.mask); m != nil && m[0] == e.mask {
-		return options{w.walker}.placed(m[1])
+		return options(w).placed(m[1])
 	}
 	if plainName.MatchString(e.text) && sole(w.walker, e.text) {
 		text, ok := w.names[e.text]
