@@ -139,10 +139,6 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		return &Value{}
 	case "child_process", "worker_threads":
 		return processes(r, name, args, n)
-	case "Promise":
-		if f == "" && n.form == construct && len(args) > 0 && args[0].kind == closure {
-			return executed(r, args[0])
-		}
 	case "vite":
 		return vite(r, f, args)
 	case "node:test", "assert", "Number", "parseInt", "parseFloat", "url", "URL", "os", "String", "Boolean":
@@ -158,6 +154,9 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 // foreign is a call of a function of a package, or of one of the language's own of which nothing more is known.
 func foreign(r *run, name string, args []*Value, n *node) *Value {
 	space, f, _ := strings.Cut(name, ".")
+	if name == "Promise" && n.form == construct && len(args) > 0 && args[0].kind == closure {
+		return executed(r, args[0])
+	}
 	if space == "express" {
 		return routed(r, f, args, n)
 	}
