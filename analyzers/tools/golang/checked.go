@@ -108,7 +108,11 @@ func (k *checked) of(dir string) *types.Package {
 		}
 		files = append(files, f)
 	}
-	made := k.check(p.ImportPath, dir, files)
+	importPath, known := imports{k.call}.importPath(dir)
+	if !known {
+		importPath = dir // what is not exported is of one package alone
+	}
+	made := k.check(importPath, dir, files)
 	k.packages[dir] = made
 	return made
 }
@@ -246,7 +250,7 @@ func (k *checked) dotted(files []*ast.File) bool {
 
 // The refusals that nothing unknown can bring about. Source: the messages of go/types of Go 1.26.
 var (
-	plainly  = lazyregexp.New(`^(?:unknown field \S+ in struct literal of type |label \S+ defined and not used|\S+ redeclared in this block$|name \S+ not exported by package )`)
+	plainly  = lazyregexp.New(`^(?:unknown field \S+ in struct literal of type |label \S+ defined and not used|\S+ redeclared in this block$|name \S+ not exported by package |\S+ undefined \(cannot refer to unexported (?:field|method) [\pL_][\pL\pN_]*\)$)`)
 	unused   = lazyregexp.New(`^declared and not used: ([\pL_][\pL\pN_]*)$`)
 	nowhere  = lazyregexp.New(`^undefined: [\pL_][\pL\pN_]*$`)
 	exported = lazyregexp.New(`^undefined: [\pL_][\pL\pN_]*\.[\pL_][\pL\pN_]*$`)
@@ -255,7 +259,7 @@ var (
 	basics   = lazyregexp.New(`^cannot use .* \((?:(?:variable|constant \S+|value|untyped \w+ constant)(?: of type)? ?)(string|bool|u?int(?:8|16|32|64)?|float(?:32|64)|byte|rune)?(?: constant)?\) as (string|bool|u?int(?:8|16|32|64)?|float(?:32|64)|byte|rune) value in (?:argument to \S+|assignment|variable declaration|return statement|struct literal)$`)
 	lacks    = lazyregexp.New(`^cannot use .* does not implement \S+ \((?:missing method \w+|method \w+ has pointer receiver)\)$`)
 	unequal  = lazyregexp.New(`^invalid operation: .* \(mismatched types (?:string|bool|u?int(?:8|16|32|64)?|float(?:32|64)|untyped string) and (?:string|bool|u?int(?:8|16|32|64)?|float(?:32|64)|untyped string)\)$`)
-	member   = lazyregexp.New(`^\S+ undefined \(type \S+ has no field or method [\pL\pN_]+\)$`)
+	member   = lazyregexp.New(`^\S+ undefined \(type \S+ has no field or method [\pL\pN_]+(?:, but does have (?:field|method) [\pL\pN_]+)?\)$`)
 )
 
 // whole reports whether all members of a type are known: it embeds nothing of other packages.

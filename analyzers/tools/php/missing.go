@@ -131,6 +131,42 @@ func platformless(a *tools.Command, l effects.Line, required map[string]any) {
 	}
 }
 
+// caught reports whether a place is in a try whose handler goes on.
+func caught(text string, at int) bool {
+	for _, m := range tries.FindAllStringIndex(text, -1) {
+		end := shut(text, m[1]-1)
+		h := handles.FindStringIndex(text[end:])
+		if m[0] > at || end < at || h == nil {
+			continue
+		}
+		open := end + h[1] - 1
+		return !ends.MatchString(text[open:shut(text, open)])
+	}
+	return false
+}
+
+// shut is behind the brace that closes the one at a place.
+func shut(text string, at int) int {
+	depth := 0
+	for i := at; i < len(text); i++ {
+		switch text[i] {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return len(text)
+}
+
+var (
+	tries   = lazyregexp.New(`\btry\s*\{`)
+	handles = lazyregexp.New(`^\s*catch\s*\([^()]*\)\s*\{`)
+	ends    = lazyregexp.New(`\b(?:throw|exit|die)\b`)
+)
+
 // extensionless refuses a program with a call of an extension that PHP lacks. That it comes to the call is likely.
 func extensionless(a *tools.Command, arg effects.Arg, text, at string) {
 	if guards.MatchString(text) {
@@ -138,7 +174,7 @@ func extensionless(a *tools.Command, arg effects.Arg, text, at string) {
 	}
 	for _, u := range uses {
 		m := u.calls.FindStringSubmatch(text)
-		if m == nil || u.polyfill && loads.MatchString(text) || strings.Contains(text, "function "+m[1]) || strings.Contains(text, "\\"+m[1]+";") {
+		if m == nil || caught(text, u.calls.FindStringIndex(text)[0]) || u.polyfill && loads.MatchString(text) || strings.Contains(text, "function "+m[1]) || strings.Contains(text, "\\"+m[1]+";") {
 			continue
 		}
 		if is, known := has(a, u); is || !known {

@@ -65,7 +65,7 @@ func (a buildCall) wheelRun(x effects.Action) {
 // setup looks at a setup.py that is run in the directory cwd: what it reads, the packages it names, and what it
 // compiles.
 func (a buildCall) setup(arg effects.Arg, dir, cwd, text string) {
-	helpers := code.Readers(text)
+	helpers := uses.Readers(text)
 	a.uncertain = writes.MatchString(text)
 	from := path.Join(dir, "setup.py") + ": "
 	for _, s := range code.Parse(text) {
@@ -79,7 +79,7 @@ func (a buildCall) setup(arg effects.Arg, dir, cwd, text string) {
 		if word == "if" || word == "def" || word == "class" || strings.Contains(s.Text, " if ") {
 			continue
 		}
-		for _, name := range append(named(opens, s.Text), code.Told(helpers, s.Text)...) {
+		for _, name := range append(named(opens, s.Text), uses.Told(helpers, s.Text)...) {
 			a.opened(arg, cwd, from, name)
 		}
 		for _, name := range append(uses.Beside(joins, s.Text, text), uses.Beside(reads, s.Text, text)...) {

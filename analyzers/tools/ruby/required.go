@@ -1,7 +1,9 @@
 package ruby
 
 import (
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -16,11 +18,24 @@ func run(a *tools.Command, x effects.Action) {
 	if at, ok := a.At(x.Line.Verb); ok && x.Line.Verb.Known && !a.Failed && !a.Doubtful && !x.Line.Has("e", "v", "h", "c", "C") {
 		seen := map[string]bool{}
 		if required(a, x.Line.Verb, a.Stat(at), seen); !a.Failed {
-			methodless(a, x.Line.Verb, at, textsOf(a, at, seen))
+			texts := textsOf(a, at, seen)
+			methodless(a, x.Line.Verb, at, texts)
+			all := strings.Join(texts, "\n")
+			for _, p := range slices.Sorted(maps.Keys(seen)) {
+				text := code(string(a.Stat(p).Entry.Content))
+				for _, refuses := range refusals {
+					if !a.Failed {
+						refuses(a, x.Line.Verb, p, text, texts[0], all)
+					}
+				}
+			}
 		}
 	}
 	a.Instead(x)
 }
+
+// refusals look at each file of a program, by its path and text, with the text of the file that is run and those of all.
+var refusals = []func(a *tools.Command, arg effects.Arg, at, text, main, all string){gone, aliases, misgiven}
 
 var (
 	// asks is require_relative outside of every block. Source: Ruby's documentation of Kernel.

@@ -247,6 +247,9 @@ func (n *names) paths(s *source, below map[string]*source) {
 	if n.imported(s, code); n.Failed {
 		return
 	}
+	if n.private(s, code); n.Failed {
+		return
+	}
 	if n.headed(s, below, items, globs, expressions(code)); !globs && !n.Failed {
 		n.calls(s)
 	}
@@ -270,6 +273,10 @@ func (n *names) headed(s *source, below map[string]*source, items map[string]boo
 		case of != nil && item != "" && !n.has(of, item) && !elsewhere(s.whole, name):
 			n.refuse("cannot find `" + item + "` in module `" + name + "`: " + of.at + " has none")
 			return
+		case of != nil && item != "" && !elsewhere(s.whole, name):
+			if n.keeps(s, of, []string{item}); n.Failed {
+				return
+			}
 		case !globs && !builtin.Has(name) && !n.crate(name) && !items[name]:
 			n.refuse("use of undeclared crate or module `" + name + "` (" + s.at + ")")
 			return

@@ -2,6 +2,7 @@ package rust
 
 import (
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -32,12 +33,21 @@ func unusedVariable(s *source) string {
 	return ""
 }
 
-// recent are methods of the standard library's that came late, and types of std::sync. Source: the documentation of std 1.90,
-// "Stable since".
+// item is one of a module of the standard library's.
+type item struct{ module, name, since string }
+
+// taken is a path that leads to it, or a use declaration of it.
+func (t item) taken() *regexp.Regexp {
+	return regexp.MustCompile(`\bstd::` + t.module + `::(?:` + t.name + `\b|\{[^{}]*\b` + t.name + `\b)`)
+}
+
+// recent are methods of the standard library's that came late, and items of its modules. Source: the documentation of std
+// 1.90, "Stable since".
 var (
 	recent = []struct{ name, since string }{{"is_some_and", "1.70"}, {"is_ok_and", "1.70"}, {"is_err_and", "1.70"}, {"is_none_or", "1.82"},
 		{"inspect_err", "1.76"}, {"next_multiple_of", "1.73"}, {"div_ceil", "1.73"}, {"first_chunk", "1.77"}, {"as_chunks", "1.88"}}
-	types = []struct{ name, since string }{{"OnceLock", "1.70"}, {"LazyLock", "1.80"}}
+	types = []item{{"sync", "OnceLock", "1.70"}, {"sync", "LazyLock", "1.80"}, {"cell", "OnceCell", "1.70"},
+		{"cell", "LazyCell", "1.80"}, {"io", "IsTerminal", "1.70"}, {"num", "NonZero", "1.79"}, {"iter", "repeat_n", "1.82"}, {"array", "from_fn", "1.63"}}
 )
 
 // tooNew is what a source has that the compiler does not have yet, "" where there is no such thing. What a crate of elsewhere
@@ -57,7 +67,7 @@ func (n *names) tooNew(s *source) string {
 		}
 	}
 	for _, r := range types {
-		if older(version, r.since) && strings.Contains(s.code, "std::sync::"+r.name) {
+		if older(version, r.since) && r.taken().MatchString(s.code) {
 			return "use of unstable library feature: `" + r.name + "` came with rustc " + r.since + ", and this is " + short(version) + " (" + s.at + ")"
 		}
 	}

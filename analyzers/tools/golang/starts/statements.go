@@ -340,11 +340,22 @@ func (o *opens) ends(s *source, f *ast.File, body *ast.BlockStmt, stops bool) bo
 		case name == "os.Exit":
 			return len(c.Args) == 1 && shapes.Nonzero(c.Args[0])
 		}
-		return ending[name] || o.broken(c)
+		return ending[name] || o.broken(c) || quits(o, s, f, c)
 	case *ast.ReturnStmt:
 		return stops && shapes.Error(body, end)
 	}
 	return false
+}
+
+// quits reports whether a call is one of a function of the module's own that surely ends the program: usage().
+func quits(o *opens, s *source, f *ast.File, c *ast.CallExpr) bool {
+	to, d := o.callee(s, f, c)
+	if d == nil || d.Body == nil || o.depth > 4 {
+		return false
+	}
+	o.depth++
+	defer func() { o.depth-- }()
+	return o.ends(to, to.in[d], d.Body, false)
 }
 
 // text is a string that is written out, or joined of such.

@@ -106,7 +106,7 @@ func (r *run) gives(n *node, s *scope) (flow, *Value) {
 		f, out = r.statement(n.kids[0], s)
 	}
 	for _, one := range n.names {
-		if v := s.lookup(one[0]); v != nil && !r.given[one[0]] {
+		if v := s.lookup(one[0]); v != nil && !r.given[one[0]] && v.early == "" {
 			r.exports.props[one[1]] = v
 		} else {
 			r.exports.props[one[1]] = &Value{}

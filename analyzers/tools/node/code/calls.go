@@ -275,6 +275,9 @@ func (r *run) method(v *Value, f, n *node, s *scope) (result *Value, ok bool) {
 	case characters:
 		return r.textMethod(v, f.text, r.arguments(n, s)), true
 	case array:
+		if why := later(r, "Array#", f.text); why != "" && !r.wild && !n.maybe && !f.maybe {
+			return r.throws(n, "TypeError: "+called(f)+" is not a function: "+why), true
+		}
 		return r.listMethod(v, f.text, r.arguments(n, s)), true
 	}
 	return nil, false

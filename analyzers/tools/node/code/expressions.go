@@ -30,46 +30,46 @@ func (p *parser) assignment() *node {
 		return f
 	}
 	t := p.peek()
-	if t.text == "yield" && t.sort == word {
+	if t.Text == "yield" && t.Kind == word {
 		p.next()
 		p.take("*")
-		if f := p.peek(); !f.broken && !p.is(")", "]", "}", ",", ";") && f.sort != end {
+		if f := p.peek(); !f.First && !p.is(")", "]", "}", ",", ";") && f.Kind != end {
 			p.assignment()
 		}
-		return &node{line: t.line}
+		return &node{line: t.Line}
 	}
 	n := p.binary(0)
 	if p.is("?") {
 		p.next()
-		n = &node{form: choice, line: t.line, kids: []*node{n, p.assignment(), nil}}
+		n = &node{form: choice, line: t.Line, kids: []*node{n, p.assignment(), nil}}
 		p.want(":")
 		n.kids[2] = p.assignment()
 		return n
 	}
-	if s := p.peek(); s.sort == mark && slices.Contains(assigning, s.text) {
+	if s := p.peek(); s.Kind == mark && slices.Contains(assigning, s.Text) {
 		p.next()
 		for _, name := range bound(n) {
 			p.names[name] = true
 		}
 		p.assigns(n)
-		return &node{form: assign, text: s.text, line: t.line, kids: []*node{n, p.assignment()}}
+		return &node{form: assign, text: s.Text, line: t.Line, kids: []*node{n, p.assignment()}}
 	}
 	return n
 }
 
 // arrow is an arrow function, nil where none begins here.
 func (p *parser) arrow() *node {
-	n := &node{form: function, line: p.peek().line, made: &made{arrow: true}}
+	n := &node{form: function, line: p.peek().Line, made: &made{arrow: true}}
 	begun := p.tried(func() bool {
-		if p.is("async") && !p.then().broken && p.then().text != "=>" && p.then().text != "function" {
+		if p.is("async") && !p.then().First && p.then().Text != "=>" && p.then().Text != "function" {
 			p.next()
 			n.made.async = true
 		}
-		if t := p.peek(); t.sort == word && p.then().text == "=>" {
+		if t := p.peek(); t.Kind == word && p.then().Text == "=>" {
 			p.next()
-			n.made.params = []*node{{form: name, text: t.text}}
-			p.names[t.text] = true
-			p.names[t.text] = true
+			n.made.params = []*node{{form: name, text: t.Text}}
+			p.names[t.Text] = true
+			p.names[t.Text] = true
 			return p.take("=>")
 		}
 		if p.is("<") {
@@ -107,11 +107,11 @@ func (p *parser) leadsOn() (yes bool) {
 func (p *parser) params() (all []*node) {
 	p.want("(")
 	for !p.lost && !p.take(")") {
-		for p.is("public", "private", "protected", "readonly", "override") && (p.then().sort == word || p.then().text == "{") {
+		for p.is("public", "private", "protected", "readonly", "override") && (p.then().Kind == word || p.then().Text == "{") {
 			p.next()
-			p.names["."+p.peek().text] = true
+			p.names["."+p.peek().Text] = true
 		}
-		if p.peek().sort == word && p.peek().text[0] == '@' {
+		if p.peek().Kind == word && p.peek().Text[0] == '@' {
 			p.decorators()
 			continue
 		}
@@ -135,19 +135,19 @@ func (p *parser) binary(least int) *node {
 	n := p.unary()
 	for !p.lost {
 		t := p.peek()
-		s := strength[t.text]
-		if t.sort != mark && t.sort != word || s == 0 || s <= least {
+		s := strength[t.Text]
+		if t.Kind != mark && t.Kind != word || s == 0 || s <= least {
 			return n
 		}
-		if (t.text == "as" || t.text == "satisfies") && t.broken {
+		if (t.Text == "as" || t.Text == "satisfies") && t.First {
 			return n
 		}
 		p.next()
-		if t.text == "as" || t.text == "satisfies" {
+		if t.Text == "as" || t.Text == "satisfies" {
 			p.skipType()
 			continue
 		}
-		n = &node{form: binary, text: t.text, line: t.line, kids: []*node{n, p.binary(s)}}
+		n = &node{form: binary, text: t.Text, line: t.Line, kids: []*node{n, p.binary(s)}}
 	}
 	return n
 }
@@ -155,17 +155,17 @@ func (p *parser) binary(least int) *node {
 func (p *parser) unary() *node {
 	t := p.peek()
 	switch {
-	case p.is("!", "-", "+", "~", "++", "--") && t.sort == mark, p.is("typeof", "void", "delete") && t.sort == word:
+	case p.is("!", "-", "+", "~", "++", "--") && t.Kind == mark, p.is("typeof", "void", "delete") && t.Kind == word:
 		p.next()
-		return &node{form: unary, text: t.text, line: t.line, kids: []*node{p.unary()}}
-	case p.is("await") && !p.then().broken && p.then().text != ")" && p.then().text != ",":
+		return &node{form: unary, text: t.Text, line: t.Line, kids: []*node{p.unary()}}
+	case p.is("await") && !p.then().First && p.then().Text != ")" && p.then().Text != ",":
 		p.next()
-		return &node{form: await, line: t.line, kids: []*node{p.unary()}}
+		return &node{form: await, line: t.Line, kids: []*node{p.unary()}}
 	}
 	n := p.postfix()
-	if f := p.peek(); (p.is("++") || p.is("--")) && !f.broken {
+	if f := p.peek(); (p.is("++") || p.is("--")) && !f.First {
 		p.next()
-		n = &node{form: unary, text: "++", line: t.line, kids: []*node{n}}
+		n = &node{form: unary, text: "++", line: t.Line, kids: []*node{n}}
 	}
 	return n
 }
@@ -176,21 +176,21 @@ func (p *parser) postfix() *node {
 	for !p.lost {
 		t := p.peek()
 		switch {
-		case p.is("."), p.is("?.") && p.then().sort == word:
-			maybe = p.next().text == "?." || maybe
-			n = &node{form: member, text: p.next().text, line: t.line, kids: []*node{n}, maybe: maybe}
+		case p.is("."), p.is("?.") && p.then().Kind == word:
+			maybe = p.next().Text == "?." || maybe
+			n = &node{form: member, text: p.next().Text, line: t.Line, kids: []*node{n}, maybe: maybe}
 		case p.is("?."):
 			p.next()
 			maybe = true
-		case p.is("[") && t.sort == mark:
+		case p.is("[") && t.Kind == mark:
 			p.next()
-			n = &node{form: member, line: t.line, kids: []*node{n, p.expression()}, maybe: maybe}
+			n = &node{form: member, line: t.Line, kids: []*node{n, p.expression()}, maybe: maybe}
 			p.want("]")
-		case p.is("(") && t.sort == mark:
-			n = &node{form: call, line: t.line, kids: append([]*node{n}, p.arguments()...), maybe: maybe}
-		case t.sort == template:
-			n = &node{form: call, line: t.line, kids: []*node{n, p.primary()}}
-		case p.is("!") && !t.broken && t.sort == mark:
+		case p.is("(") && t.Kind == mark:
+			n = &node{form: call, line: t.Line, kids: append([]*node{n}, p.arguments()...), maybe: maybe}
+		case t.Kind == template:
+			n = &node{form: call, line: t.Line, kids: []*node{n, p.primary()}}
+		case p.is("!") && !t.First && t.Kind == mark:
 			p.next()
 		case p.is("<") && p.tried(func() bool { p.angles(); return p.is("(") }):
 		default:
@@ -217,12 +217,12 @@ func (p *parser) arguments() (all []*node) {
 
 func (p *parser) primary() *node {
 	t := p.next()
-	n := &node{line: t.line}
-	switch t.sort {
+	n := &node{line: t.Line}
+	switch t.Kind {
 	case quoted:
-		n.form, n.text = text, t.text
+		n.form, n.text = text, t.Text
 	case number:
-		n.form, n.text = figure, t.text
+		n.form, n.text = figure, t.Text
 	case pattern:
 	case template:
 		p.filled(n, t)
@@ -230,7 +230,7 @@ func (p *parser) primary() *node {
 		p.at--
 		return p.worded(t)
 	default:
-		switch t.text {
+		switch t.Text {
 		case "(":
 			n = p.expression()
 			p.want(")")
@@ -267,24 +267,24 @@ func (p *parser) primary() *node {
 // filled is a template.
 func (p *parser) filled(n *node, t token) {
 	n.form = filled
-	for i, s := range t.texts {
+	for i, s := range t.Texts {
 		n.kids = append(n.kids, &node{form: text, text: s})
-		if i < len(t.holes) {
-			inner := &parser{all: t.holes[i], nested: p.nested, names: p.names}
+		if i < len(t.Holes) {
+			inner := &parser{all: t.Holes[i], nested: p.nested, names: p.names}
 			n.kids = append(n.kids, inner.expression())
-			p.lost = p.lost || inner.lost || inner.peek().sort != end
+			p.lost = p.lost || inner.lost || inner.peek().Kind != end
 		}
 	}
 }
 
 // worded is a primary expression that begins with a word.
 func (p *parser) worded(t token) *node {
-	n := &node{line: t.line}
-	switch t.text {
+	n := &node{line: t.Line}
+	switch t.Text {
 	case "function":
 		return p.function()
 	case "async":
-		if f := p.then(); f.text == "function" && !f.broken {
+		if f := p.then(); f.Text == "function" && !f.First {
 			return p.function()
 		}
 	case "class":
@@ -299,7 +299,7 @@ func (p *parser) worded(t token) *node {
 		what := p.primary()
 		for p.is(".") || p.is("[") {
 			if p.take(".") {
-				what = &node{form: member, text: p.next().text, line: t.line, kids: []*node{what}}
+				what = &node{form: member, text: p.next().Text, line: t.Line, kids: []*node{what}}
 			} else {
 				p.skip()
 				what = &node{}
@@ -328,6 +328,6 @@ func (p *parser) worded(t token) *node {
 		return n
 	}
 	p.next()
-	n.form, n.text = name, t.text
+	n.form, n.text = name, t.Text
 	return n
 }

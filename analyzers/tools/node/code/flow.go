@@ -25,15 +25,24 @@ func (r *run) statements(all []*node, s *scope) (flow, *Value) {
 	return on, nil
 }
 
-// hoist binds the functions of a block before anything is carried out.
+// hoist binds the functions of a block before anything is carried out. Its constants are there, without a value.
 func (r *run) hoist(all []*node, s *scope) {
 	for _, n := range all {
 		one := n
 		if n.form == gives && len(n.kids) == 1 {
 			one = n.kids[0]
 		}
-		if one.form == function && one.text != "" {
+		switch {
+		case one.form == function && one.text != "":
 			s.vars[one.text] = r.closure(one, s)
+		case one.form == class && one.text != "":
+			s.vars[one.text] = &Value{early: below}
+		case one.form == declare && (one.text == "const" || one.text == "let"):
+			for _, k := range one.kids {
+				for _, name := range bound(k.kid(0)) {
+					s.vars[name] = &Value{early: below}
+				}
+			}
 		}
 	}
 }
@@ -317,6 +326,9 @@ func (r *run) every(n *node, s *scope) (flow, *Value) {
 	v := r.eval(n.kid(1), s)
 	if n.text == "in" {
 		v = listed(v, "keys")
+	}
+	if v.later != nil && n.text == "" {
+		r.throws(n, "TypeError: "+called(n.kid(1))+" is not iterable: it is a promise, without await")
 	}
 	if v.kind != array || v.open || len(v.items) > 60 {
 		return r.perhaps(s, n.kid(2)), &Value{}

@@ -11,12 +11,12 @@ func (p *parser) functionStatement() *node {
 
 // function is one with its keyword.
 func (p *parser) function() *node {
-	n := &node{form: function, line: p.peek().line, made: &made{}}
+	n := &node{form: function, line: p.peek().Line, made: &made{}}
 	n.made.async = p.take("async")
 	p.want("function")
 	n.made.generates = p.take("*")
-	if t := p.peek(); t.sort == word {
-		n.made.name = p.next().text
+	if t := p.peek(); t.Kind == word {
+		n.made.name = p.next().Text
 		p.names[n.made.name] = true
 	}
 	p.signed(n.made)
@@ -41,24 +41,24 @@ func (p *parser) signed(f *made) {
 
 // entry is one property of an object.
 func (p *parser) entry() *node {
-	n := &node{form: pair, line: p.peek().line}
+	n := &node{form: pair, line: p.peek().Line}
 	if p.take("...") {
 		return &node{form: spread, kids: []*node{p.assignment()}}
 	}
 	f := &made{}
-	for p.is("async", "get", "set", "*") && !(p.then().sort == mark && (p.then().text == "(" || p.then().text == "," || p.then().text == ":" || p.then().text == "}")) {
+	for p.is("async", "get", "set", "*") && !(p.then().Kind == mark && (p.then().Text == "(" || p.then().Text == "," || p.then().Text == ":" || p.then().Text == "}")) {
 		t := p.next()
-		f.async, f.generates = f.async || t.text == "async", f.generates || t.text != "async"
-		f.accessor = f.accessor || t.text == "get" || t.text == "set"
+		f.async, f.generates = f.async || t.Text == "async", f.generates || t.Text != "async"
+		f.accessor = f.accessor || t.Text == "get" || t.Text == "set"
 	}
 	t := p.next()
-	n.text = t.text
+	n.text = t.Text
 	switch {
-	case t.sort == mark && t.text == "[":
+	case t.Kind == mark && t.Text == "[":
 		key := p.assignment()
 		p.want("]")
 		n.text, n.kids = "", []*node{nil, key}
-	case t.sort == mark || t.sort == template || t.sort == end:
+	case t.Kind == mark || t.Kind == template || t.Kind == end:
 		p.lost = true
 		return n
 	}
@@ -66,11 +66,11 @@ func (p *parser) entry() *node {
 	switch {
 	case p.is("(", "<"):
 		p.signed(f)
-		value = &node{form: function, line: t.line, made: f}
+		value = &node{form: function, line: t.Line, made: f}
 	case p.take(":"):
 		value = p.assignment()
 	default:
-		value = &node{form: name, text: t.text, line: t.line}
+		value = &node{form: name, text: t.Text, line: t.Line}
 	}
 	if len(n.kids) == 2 {
 		n.kids[0] = value
@@ -81,7 +81,7 @@ func (p *parser) entry() *node {
 }
 
 func (p *parser) decorators() {
-	for t := p.peek(); t.sort == word && t.text[0] == '@'; t = p.peek() {
+	for t := p.peek(); t.Kind == word && t.Text[0] == '@'; t = p.peek() {
 		p.names[". "] = true
 		for p.next(); p.take("."); {
 			p.next()
@@ -94,10 +94,10 @@ func (p *parser) decorators() {
 
 // class is a class: its members are kept as properties, what it runs at once as blocks.
 func (p *parser) class() *node {
-	n := &node{form: class, line: p.peek().line}
+	n := &node{form: class, line: p.peek().Line}
 	p.want("class")
-	if t := p.peek(); t.sort == word && t.text != "extends" && t.text != "implements" {
-		n.text = p.next().text
+	if t := p.peek(); t.Kind == word && t.Text != "extends" && t.Text != "implements" {
+		n.text = p.next().Text
 		p.names[n.text] = true
 	}
 	if p.is("<") {
@@ -114,7 +114,7 @@ func (p *parser) class() *node {
 	}
 	p.want("{")
 	for !p.lost && !p.take("}") {
-		if p.peek().sort == end {
+		if p.peek().Kind == end {
 			p.lost = true
 		}
 		if !p.take(";") {
@@ -129,25 +129,25 @@ func (p *parser) member(n *node) {
 	f, static := &made{}, false
 	for !p.lost {
 		t, then := p.peek(), p.then()
-		if t.sort == word && t.text[0] == '@' {
+		if t.Kind == word && t.Text[0] == '@' {
 			p.decorators()
 			continue
 		}
-		if static = static || p.is("static"); p.is("static") && then.text == "{" {
+		if static = static || p.is("static"); p.is("static") && then.Text == "{" {
 			p.next()
 			n.kids = append(n.kids, p.block())
 			return
 		}
 		if !(p.is("static", "async", "get", "set", "public", "private", "protected", "readonly", "abstract", "override", "declare", "accessor") || p.is("*")) ||
-			then.sort == mark && then.text != "[" && then.text != "*" {
+			then.Kind == mark && then.Text != "[" && then.Text != "*" {
 			break
 		}
-		f.async, f.generates = f.async || t.text == "async", f.generates || t.text == "*" || t.text == "get" || t.text == "set"
-		f.accessor = f.accessor || t.text == "get" || t.text == "set"
+		f.async, f.generates = f.async || t.Text == "async", f.generates || t.Text == "*" || t.Text == "get" || t.Text == "set"
+		f.accessor = f.accessor || t.Text == "get" || t.Text == "set"
 		p.next()
 	}
 	t := p.peek()
-	one := &node{form: pair, text: t.text, line: t.line}
+	one := &node{form: pair, text: t.Text, line: t.Line}
 	if static {
 		one.text = "static " + one.text
 	}
@@ -162,7 +162,7 @@ func (p *parser) member(n *node) {
 	}
 	if p.is("(", "<") {
 		p.signed(f)
-		one.kids = []*node{{form: function, line: t.line, made: f}}
+		one.kids = []*node{{form: function, line: t.Line, made: f}}
 		if f.body != nil {
 			n.kids = append(n.kids, one)
 		}

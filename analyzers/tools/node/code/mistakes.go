@@ -69,17 +69,23 @@ func (r *run) uncallable(n *node, what *Value) *Value {
 		r.asked = r.asked[:len(r.asked)-1]
 		return &Value{}
 	}
-	called := spelled(n.kid(0))
-	switch f := n.kid(0); {
-	case called == "" && f.form == member && f.text != "":
-		called = "(intermediate value)." + f.text
-	case called == "":
-		called = "what is called"
-	}
 	if n.form == construct {
-		return r.throws(n, "TypeError: "+called+" is not a constructor")
+		return r.throws(n, "TypeError: "+called(n.kid(0))+" is not a constructor")
 	}
-	return r.throws(n, "TypeError: "+called+" is not a function")
+	return r.throws(n, "TypeError: "+called(n.kid(0))+" is not a function")
+}
+
+// called is how errors name an expression.
+func called(n *node) string {
+	switch name := spelled(n); {
+	case name != "":
+		return name
+	case n.form == member && n.text != "":
+		return "(intermediate value)." + n.text
+	case n.form == call && spelled(n.kid(0)) != "":
+		return spelled(n.kid(0)) + "(...)"
+	}
+	return "what is called"
 }
 
 // spelled is a name, or a chain of members, as it is written.
@@ -122,11 +128,16 @@ func standsFor(r *run, n *node, s *scope) *Value {
 	switch {
 	case v == nil:
 		return r.unbound(n)
+	case v.early == below:
+		return r.throws(n, "ReferenceError: Cannot access '"+n.text+"' before initialization")
 	case v.early != "" && r.runs[v.early]:
 		return r.throws(n, "ReferenceError: Cannot access '"+n.text+"' before initialization: the modules import each other")
 	}
 	return v
 }
+
+// below is in the place of a file where what has no value yet is declared further down.
+const below = "<below>"
 
 // later says why this node has no such name of a module or of a global object, "" where it may, or a file gives it one.
 func later(r *run, of, name string) string {

@@ -2,21 +2,21 @@ package code
 
 // imports is an import declaration.
 func (p *parser) imports() *node {
-	n := &node{form: takes, line: p.next().line}
-	if t := p.peek(); t.sort == quoted {
-		n.text = p.next().text
+	n := &node{form: takes, line: p.next().Line}
+	if t := p.peek(); t.Kind == quoted {
+		n.text = p.next().Text
 		p.attributes()
 		p.ended()
 		return n
 	}
-	if p.is("type") && p.then().text != "from" && p.then().text != "," {
+	if p.is("type") && p.then().Text != "from" && p.then().Text != "," {
 		n.form = nothing
 		p.next()
 	}
-	if t := p.peek(); t.sort == word {
+	if t := p.peek(); t.Kind == word {
 		p.next()
-		p.names[t.text] = true
-		n.names = append(n.names, [2]string{"default", t.text})
+		p.names[t.Text] = true
+		n.names = append(n.names, [2]string{"default", t.Text})
 		if p.take("=") { // TypeScript: import x = require("y")
 			p.expression()
 			p.ended()
@@ -26,13 +26,13 @@ func (p *parser) imports() *node {
 	}
 	if p.take("*") {
 		p.want("as")
-		n.names = append(n.names, [2]string{"*", p.next().text})
+		n.names = append(n.names, [2]string{"*", p.next().Text})
 		p.names[n.names[len(n.names)-1][1]] = true
 	} else if p.is("{") {
 		n.names = append(n.names, p.named()...)
 	}
 	p.want("from")
-	n.text = p.next().text
+	n.text = p.next().Text
 	p.attributes()
 	p.ended()
 	return n
@@ -40,7 +40,7 @@ func (p *parser) imports() *node {
 
 // attributes are those of an import, which are passed over.
 func (p *parser) attributes() {
-	if p.is("with", "assert") && p.then().text == "{" {
+	if p.is("with", "assert") && p.then().Text == "{" {
 		p.next()
 		p.skip()
 	}
@@ -50,13 +50,13 @@ func (p *parser) attributes() {
 func (p *parser) named() (all [][2]string) {
 	p.want("{")
 	for !p.lost && !p.take("}") {
-		if p.is("type") && p.then().sort == word && p.then().text != "as" {
+		if p.is("type") && p.then().Kind == word && p.then().Text != "as" {
 			p.next()
 		}
-		first := p.next().text
+		first := p.next().Text
 		second := first
 		if p.take("as") {
-			second = p.next().text
+			second = p.next().Text
 		}
 		p.names[second] = true
 		all = append(all, [2]string{first, second})
@@ -69,10 +69,10 @@ func (p *parser) named() (all [][2]string) {
 
 // exports is an export declaration.
 func (p *parser) exports() *node {
-	n := &node{form: gives, line: p.next().line}
+	n := &node{form: gives, line: p.next().Line}
 	switch {
 	case p.take("default"):
-		if p.is("class", "function", "async", "abstract") && p.then().text != "=>" && p.then().text != "(" || p.is("function") {
+		if p.is("class", "function", "async", "abstract") && p.then().Text != "=>" && p.then().Text != "(" || p.is("function") {
 			n.kids = []*node{p.statement()}
 			if s := n.kids[0]; s.text != "" {
 				n.names = [][2]string{{s.text, "default"}}
@@ -87,17 +87,17 @@ func (p *parser) exports() *node {
 	case p.take("*"):
 		n.form = regives
 		if p.take("as") {
-			n.names = [][2]string{{"*", p.next().text}}
+			n.names = [][2]string{{"*", p.next().Text}}
 		}
 		p.want("from")
-		n.text = p.next().text
+		n.text = p.next().Text
 		p.attributes()
 		p.ended()
-	case p.is("{"), p.is("type") && p.then().text == "{":
+	case p.is("{"), p.is("type") && p.then().Text == "{":
 		p.take("type")
 		n.names = p.named()
 		if p.take("from") {
-			n.form, n.text = regives, p.next().text
+			n.form, n.text = regives, p.next().Text
 			p.attributes()
 		}
 		p.ended()

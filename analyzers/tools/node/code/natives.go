@@ -3,11 +3,13 @@ package code
 import (
 	"path"
 	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/tools/node/releases"
 )
 
 // spaces are the modules of node's of which something is known here. Source: node 22's manual.
 var spaces = map[string]bool{"fs": true, "path": true, "os": true, "process": true, "url": true, "fs/promises": true, "path/posix": true, "module": true,
-	"assert": true, "assert/strict": true, "crypto": true}
+	"assert": true, "assert/strict": true, "crypto": true, "child_process": true, "worker_threads": true}
 
 // own are the modules of packages of which something is known. Sources: the READMEs of dotenv 16 ("config"), fs-extra 11,
 // dotenv-safe 9, lowdb 1, multer 1, better-sqlite3 11 and mkdirp 1; Vite's manual, "Configuring Vite".
@@ -47,8 +49,17 @@ func global(name string) *Value {
 // pure are other names of the language's, none of whose functions changes more than what it is given.
 var pure = names("Error TypeError RangeError SyntaxError Number BigInt Symbol Math Date RegExp Map Set WeakMap WeakSet Array parseInt parseFloat isNaN isFinite Intl Buffer")
 
+// instances are the classes of which some methods are newer than others, which are noted with a number sign.
+var instances = names("Set Map")
+
 // attribute is a property of what is known by its name.
 func attribute(of, name string) *Value {
+	if strings.HasSuffix(of, "#") {
+		if _, newer := releases.Lacks(of, name, 1); newer {
+			return &Value{kind: native, text: of + "." + name}
+		}
+		return &Value{}
+	}
 	switch of {
 	case "node:test":
 		if name != "default" {
@@ -75,7 +86,7 @@ func attribute(of, name string) *Value {
 		}
 	case "globalThis":
 		return global(name)
-	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module", "assert", "vite", "crypto":
+	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module", "assert", "vite", "crypto", "child_process", "worker_threads":
 	default:
 		switch {
 		case pure[of]:
@@ -100,8 +111,8 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		refused(r, n, args[i], "TypeError: "+name+" got "+emptiness(args[i]))
 		return &Value{}
 	}
-	if why := later(r, space, f); why != "" && f != "" && !n.maybe {
-		return r.throws(n, "TypeError: "+spelled(n.kid(0))+" is not a function: "+why)
+	if why := later(r, space, f); why != "" && f != "" && !n.maybe && !(r.wild && strings.HasSuffix(space, "#")) {
+		return r.throws(n, "TypeError: "+called(n.kid(0))+" is not a function: "+why)
 	}
 	switch space {
 	case "require":
@@ -126,6 +137,8 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 			r.example(args, n)
 		}
 		return &Value{}
+	case "child_process", "worker_threads":
+		return processes(r, name, args, n)
 	case "vite":
 		return vite(r, f, args)
 	case "node:test", "assert", "Number", "parseInt", "parseFloat", "url", "URL", "os", "String", "Boolean":
@@ -134,6 +147,15 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		}
 	case "JSON", "console", "Object":
 		return r.standard(space, f, args, n)
+	}
+	return foreign(r, name, args, n)
+}
+
+// foreign is a call of a function of a package, or of one of the language's own of which nothing more is known.
+func foreign(r *run, name string, args []*Value, n *node) *Value {
+	space, f, _ := strings.Cut(name, ".")
+	if name == "Promise" && n.form == construct && len(args) > 0 && args[0].kind == closure {
+		return executed(r, args[0])
 	}
 	if space == "express" {
 		return routed(r, f, args, n)
@@ -145,6 +167,9 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 	if own[space] {
 		r.packaged(space, args, n)
 		return &Value{}
+	}
+	if n.form == construct && instances[name] {
+		return &Value{kind: native, text: name + "#"}
 	}
 	own := plain[space] || pure[space]
 	r.Opaque, r.Called = r.Opaque || !own, r.Called || !own
@@ -214,7 +239,12 @@ func (r *run) standard(space, f string, args []*Value, n *node) *Value {
 			return v
 		}
 		return r.throws(n, "SyntaxError: "+args[0].file+" is not valid JSON")
+	case space == "JSON" && f == "parse" && args[0].kind == undefined:
+		refused(r, n, args[0], `SyntaxError: "undefined" is not valid JSON`)
 	case f == "freeze" || f == "seal":
+		return args[0]
+	case space == "Object" && f == "defineProperty" && len(args) == 3 && args[0].kind == record && args[1].kind == characters:
+		args[0].props[args[1].text] = &Value{}
 		return args[0]
 	case space == "Object" && (f == "keys" || f == "values" || f == "entries"):
 		return listed(args[0], f)

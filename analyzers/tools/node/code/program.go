@@ -1,3 +1,7 @@
+// Package code follows what a program in JavaScript certainly does when it is run: the files that it reads and makes,
+// the variables without which it ends. It runs nothing and opens no file. What it does not understand ends what it
+// follows; types of TypeScript are passed over. Invariant: a step that is returned is reached whenever the calls before
+// it return.
 package code
 
 import (
@@ -29,6 +33,8 @@ const (
 	Lacks               // the program ends, for Path is not there
 	Throws              // the program ends with the error that Name says
 	Asks                // the program ends, for it is given too few words
+	Starts              // the program Name must be there
+	Loads               // the module Path must be there, which a thread runs
 )
 
 // Step is one thing that a program certainly does.
@@ -71,6 +77,8 @@ type Program struct {
 	late   bool                       // what is run may come after what follows it
 	wild   bool                       // a source may give objects properties that it does not name
 	gets   map[string]bool            // ".name": a source gives something a property of that name; ". file": a name is computed there
+	heeds  bool                       // a source may handle errors that come as events
+	catch  bool                       // a source may handle what a promise is refused for
 	hooked bool                       // something may come before each test, or take the place of a function
 	dotted bool                       // variables may have been read from a file
 	muted  int                        // what fails is caught
@@ -109,6 +117,8 @@ func (p *Program) Touched(file string) bool {
 func (p *Program) Shares(source string) {
 	p.begin()
 	shares(source, p.shared)
+	p.heeds = p.heeds || heeds(source)
+	p.catch = p.catch || catching.MatchString(source)
 }
 
 func (p *Program) begin() {
@@ -157,7 +167,7 @@ func (p *Program) Run(m Module, source string) *Value {
 	}
 	all, names, whole := parse(source)
 	p.hooked = p.hooked || strings.Contains(source, "before") || strings.Contains(source, "mock")
-	shares(source, p.shared)
+	p.Shares(source)
 	p.wild = p.wild || !whole || reshaping.MatchString(source)
 	for name := range names {
 		if name == ". " {

@@ -44,6 +44,19 @@ func TestRun(t *testing.T) {
 		"words, sliced":      {`const args = process.argv.slice(2); if (args.length < 2) throw new Error('usage')`, "asks"},
 		"words, default":     {`const port = process.argv[2] || 80; if (process.argv.length > 2) process.exit(1)`, ""},
 		"words, main":        {"const fs = require('fs'); if (import.meta.url === `file://${process.argv[1]}`) fs.readFileSync('x')", ""},
+		"declared below":     {`start(); function start() { listen(PORT) }; const listen = () => 1, PORT = 3`, "throws ReferenceError: Cannot access 'listen' before initialization"},
+		"declared, called":   {`function start() { return PORT }; const PORT = 3; const go = () => later(); start(); const later = () => 1; go(); class A {}; new A()`, ""},
+		"promise iterated":   {`async function all() { return [1] }; for (const one of all()) console.log(one)`, "throws TypeError: all(...) is not iterable: it is a promise, without await"},
+		"promise mapped":     {`async function all() { return [1] }; const list = all(); list.map(x => x)`, "throws TypeError: list.map is not a function"},
+		"promise awaited":    {`async function all() { return [1] }; for (const one of await all()) console.log(one); for await (const one of all()) console.log(one); all().then(x => x.map(y => y)); const p = all(); p.finally(() => 1)`, ""},
+		"interop":            {`Object.defineProperty(exports, "__esModule", { value: true }); exports.default = class {}; new exports()`, "throws TypeError: exports is not a constructor"},
+		"json of nothing":    {`const all = JSON.parse(process.env.ALL)`, "demands ALL"},
+		"json of something":  {`const all = JSON.parse(process.env.ALL || '[]')`, ""},
+		"spawned":            {`const { spawn } = require('child_process'); spawn('ffmpeg', ['-i'], { stdio: 'inherit' }).on('close', () => 1)`, "starts ffmpeg"},
+		"spawned, heard":     {`const { spawn } = require('child_process'); const c = spawn('ffmpeg'); c.on("error", console.log)`, ""},
+		"spawned by a shell": {`const { spawn, exec } = require('child_process'); spawn('ffmpeg -i', { shell: true }); exec('ffmpeg')`, ""},
+		"worker":             {`const { Worker } = require('worker_threads'); const go = () => new Promise((ok, no) => { const w = new Worker('./w.js', { workerData: 1 }); w.on('message', ok); w.on('error', no) }); go().then(console.log)`, "loads /app/w.js"},
+		"worker, caught":     {`const { Worker } = require('worker_threads'); const go = () => new Promise((ok, no) => { const w = new Worker('./w.js'); w.on('message', ok); w.on('error', no) }); go().then(console.log).catch(console.log)`, ""},
 		"not a function":     {`const m = { start() {} }; m.stop()`, "throws TypeError: m.stop is not a function"},
 		"no property":        {`const all = { test: { db: 1 } }; const c = all['production']; c.db`, "throws TypeError: Cannot read properties of undefined (reading 'db')"},
 		"not declared":       {`const port = 1; listen(prot)`, "throws ReferenceError: listen is not defined"},
@@ -65,7 +78,7 @@ func TestRun(t *testing.T) {
 		"maybe called":       {`const m = {}; m.stop?.(); m.a?.b.c()`, ""},
 		"declared later":     {`run(); function run() { return x?.y }; var x`, ""},
 		"inherited":          {`const m = {}; m.toString(); m.hasOwnProperty('a')`, ""},
-		"changed by call":    {`const m = {}; fill(m); m.run(); function fill(o) { for (const k in keys) o[k] = () => 1 }; const keys = {}`, ""},
+		"changed by call":    {`const keys = require("x"); const m = {}; fill(m); m.run(); function fill(o) { for (const k in keys) o[k] = () => 1 }`, ""},
 		"global":             {`global.app = {}; app.x; globalThis.y = 1; y`, ""},
 		"shadowed":           {`try { missing() } catch (e) { e.x }`, ""},
 		"after await":        {`let db; async function main() { await wait(); db.query() }; const wait = setTimeout; main(); db = open; function open() {}`, ""},
@@ -96,7 +109,7 @@ func TestRun(t *testing.T) {
 			return major, ok
 		}
 		p.Do = func(s Step) bool {
-			got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s%s", []string{"reads", "writes", "makes", "renames", "demands", "lacks", "throws", "asks"}[s.Deed], s.Path, s.Name)))
+			got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s%s", []string{"reads", "writes", "makes", "renames", "demands", "lacks", "throws", "asks", "starts", "loads"}[s.Deed], s.Path, s.Name)))
 			return s.Deed == Demands || s.Deed == Lacks || s.Deed >= Throws
 		}
 		p.Run(Module{File: "/app/index.js", ESM: strings.Contains(tc.text, "import "), Plain: strings.Contains(tc.want, "throws") || !strings.Contains(tc.text, "require")}, tc.text)

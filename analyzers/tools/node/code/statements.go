@@ -1,5 +1,7 @@
 package code
 
+import "github.com/layerlint/layerlint/analyzers/tools/node/tokens"
+
 import "slices"
 
 // parser makes a tree of tokens. Where it finds what it does not know it gives up.
@@ -14,12 +16,12 @@ type parser struct {
 // parse returns the statements of a module up to the first that is not understood, and the names that it binds; ok is
 // false where there is one.
 func parse(source string) (all []*node, names map[string]bool, ok bool) {
-	found, whole := tokens(source)
+	found, whole := tokens.Find(source)
 	if !whole {
 		return nil, nil, false
 	}
 	p := &parser{all: found, names: map[string]bool{}}
-	for p.peek().sort != end {
+	for p.peek().Kind != end {
 		s := p.statement()
 		if p.lost {
 			return all, nil, false
@@ -42,7 +44,7 @@ func (p *parser) next() token {
 
 func (p *parser) is(texts ...string) bool {
 	t := p.peek()
-	return (t.sort == mark || t.sort == word) && slices.Contains(texts, t.text)
+	return (t.Kind == mark || t.Kind == word) && slices.Contains(texts, t.Text)
 }
 
 func (p *parser) take(text string) bool {
@@ -61,7 +63,7 @@ func (p *parser) want(text string) {
 
 // ended takes the end of a statement. Source: ECMA-262, 12.10.
 func (p *parser) ended() {
-	if t := p.peek(); !p.take(";") && !p.is("}") && t.sort != end && !t.broken {
+	if t := p.peek(); !p.take(";") && !p.is("}") && t.Kind != end && !t.First {
 		p.lost = true
 	}
 }
@@ -75,43 +77,43 @@ func (p *parser) statement() *node {
 		return &node{}
 	}
 	t := p.peek()
-	n := &node{line: t.line}
-	if t.sort != word && t.sort != mark {
+	n := &node{line: t.Line}
+	if t.Kind != word && t.Kind != mark {
 		return p.expressed(n)
 	}
-	switch t.text {
+	switch t.Text {
 	case "{":
 		return p.block()
 	case ";":
 		p.next()
 		return n
 	case "var", "let", "const":
-		if p.then().text == "enum" {
+		if p.then().Text == "enum" {
 			p.at++
 			return p.typed()
 		}
 		p.next()
-		n.text = t.text
+		n.text = t.Text
 		p.declaration(n)
 		p.ended()
 		return n
 	case "function":
 		return p.functionStatement()
 	case "async":
-		if f := p.then(); f.text == "function" && !f.broken {
+		if f := p.then(); f.Text == "function" && !f.First {
 			return p.functionStatement()
 		}
 	case "class":
 		return p.class()
 	case "import":
-		if s := p.then().text; s != "(" && s != "." {
+		if s := p.then().Text; s != "(" && s != "." {
 			return p.imports()
 		}
 	case "export":
 		return p.exports()
 	case "interface", "type", "declare", "namespace", "enum", "abstract", "module":
-		if f := p.then(); f.sort == word && !f.broken {
-			if t.text == "abstract" {
+		if f := p.then(); f.Kind == word && !f.First {
+			if t.Text == "abstract" {
 				p.next()
 				return p.class()
 			}
@@ -123,7 +125,7 @@ func (p *parser) statement() *node {
 
 // compound are the statements that hold others.
 func (p *parser) compound(n *node) *node {
-	switch t := p.peek(); t.text {
+	switch t := p.peek(); t.Text {
 	case "if":
 		p.next()
 		n.form = branch
@@ -166,22 +168,22 @@ func (p *parser) compound(n *node) *node {
 	case "return", "throw":
 		p.next()
 		n.form = leave
-		if t.text == "throw" {
+		if t.Text == "throw" {
 			n.form = toss
 		}
-		if f := p.peek(); !f.broken && !p.is(";", "}") && f.sort != end {
+		if f := p.peek(); !f.First && !p.is(";", "}") && f.Kind != end {
 			n.kids = []*node{p.expression()}
 		}
 		p.ended()
 	case "break", "continue", "debugger":
 		p.next()
 		n.form = stop
-		if f := p.peek(); f.sort == word && !f.broken {
+		if f := p.peek(); f.Kind == word && !f.First {
 			p.next()
 		}
 		p.ended()
 	default:
-		if t.sort == word && p.then().text == ":" && p.then().sort == mark {
+		if t.Kind == word && p.then().Text == ":" && p.then().Kind == mark {
 			p.at += 2
 			return p.statement()
 		}
@@ -204,10 +206,10 @@ func (p *parser) condition() *node {
 }
 
 func (p *parser) block() *node {
-	n := &node{form: block, line: p.peek().line}
+	n := &node{form: block, line: p.peek().Line}
 	p.want("{")
 	for !p.lost && !p.is("}") {
-		if p.peek().sort == end {
+		if p.peek().Kind == end {
 			p.lost = true
 			return n
 		}
@@ -219,16 +221,16 @@ func (p *parser) block() *node {
 
 // cases are the statements of a switch, of all its cases in turn.
 func (p *parser) cases() *node {
-	n := &node{form: block, line: p.peek().line}
+	n := &node{form: block, line: p.peek().Line}
 	p.want("{")
 	for !p.lost && !p.take("}") {
 		switch {
 		case p.take("case"):
 			n.kids = append(n.kids, &node{form: express, kids: []*node{p.expression()}})
 			p.want(":")
-		case p.is("default") && p.then().text == ":":
+		case p.is("default") && p.then().Text == ":":
 			p.at += 2
-		case p.peek().sort == end:
+		case p.peek().Kind == end:
 			p.lost = true
 		default:
 			n.kids = append(n.kids, p.statement())
@@ -238,7 +240,9 @@ func (p *parser) cases() *node {
 }
 
 func (p *parser) loops(n *node) {
-	p.take("await")
+	if p.take("await") {
+		n.text = "await"
+	}
 	p.want("(")
 	n.form = loop
 	first := &node{line: n.line}
@@ -284,7 +288,7 @@ func (p *parser) loops(n *node) {
 func (p *parser) declaration(n *node) {
 	n.form = declare
 	for {
-		one := &node{form: assign, text: "=", line: p.peek().line, kids: []*node{p.target(), {}}}
+		one := &node{form: assign, text: "=", line: p.peek().Line, kids: []*node{p.target(), {}}}
 		if p.take("=") {
 			one.kids[1] = p.assignment()
 		} else {
@@ -299,7 +303,7 @@ func (p *parser) declaration(n *node) {
 
 // target is a name, or a pattern of names, with its type passed over.
 func (p *parser) target() *node {
-	n := &node{line: p.peek().line}
+	n := &node{line: p.peek().Line}
 	switch t := p.peek(); {
 	case p.take("{"):
 		n.form = object
@@ -324,14 +328,14 @@ func (p *parser) target() *node {
 				p.want(",")
 			}
 		}
-	case t.sort == word:
+	case t.Kind == word:
 		p.next()
-		n.form, n.text = name, t.text
-		p.names[t.text] = true
+		n.form, n.text = name, t.Text
+		p.names[t.Text] = true
 	default:
 		p.lost = true
 	}
-	if p.is("!") && p.then().text == ":" {
+	if p.is("!") && p.then().Text == ":" {
 		p.next()
 	}
 	if p.take("?"); p.take(":") {
@@ -345,7 +349,7 @@ func (p *parser) property() *node {
 	if p.take("...") {
 		return &node{form: rest, kids: []*node{p.target()}}
 	}
-	n := &node{form: pair, line: p.peek().line}
+	n := &node{form: pair, line: p.peek().Line}
 	if p.take("[") { // computed: of no name that is known here
 		p.assignment()
 		p.want("]")
@@ -354,14 +358,14 @@ func (p *parser) property() *node {
 		return n
 	}
 	t := p.next()
-	if n.text = t.text; t.sort != word && t.sort != quoted && t.sort != number {
+	if n.text = t.Text; t.Kind != word && t.Kind != quoted && t.Kind != number {
 		p.lost = true
 		return n
 	}
 	if p.take(":") {
 		n.kids = []*node{p.defaulted(p.target())}
 	} else {
-		n.kids = []*node{p.defaulted(&node{form: name, text: t.text})}
+		n.kids = []*node{p.defaulted(&node{form: name, text: t.Text})}
 	}
 	return n
 }

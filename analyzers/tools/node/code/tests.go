@@ -38,7 +38,9 @@ func passed(r *run, what *Value, n *node, s *scope) []*Value {
 }
 
 // lends reports whether a function may run some time what it is given.
-func lends(what *Value) bool { return what.kind != closure && !tests(what) }
+func lends(what *Value) bool {
+	return what.kind != closure && !tests(what) && !(what.kind == native && what.text == "Promise")
+}
 
 // tests reports whether a function is one that tested runs what it is given of.
 func tests(what *Value) bool {

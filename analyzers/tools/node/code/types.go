@@ -6,13 +6,13 @@ func (p *parser) skip() {
 	for {
 		t := p.next()
 		switch {
-		case t.sort == end:
+		case t.Kind == end:
 			p.lost = true
 			return
-		case t.sort != mark:
-		case t.text == "(" || t.text == "[" || t.text == "{":
+		case t.Kind != mark:
+		case t.Text == "(" || t.Text == "[" || t.Text == "{":
 			depth++
-		case t.text == ")" || t.text == "]" || t.text == "}":
+		case t.Text == ")" || t.Text == "]" || t.Text == "}":
 			depth--
 		}
 		if depth == 0 {
@@ -23,12 +23,12 @@ func (p *parser) skip() {
 
 // typed passes over a declaration of TypeScript that leaves no code, or whose code does not matter here.
 func (p *parser) typed() *node {
-	n := &node{line: p.peek().line}
+	n := &node{line: p.peek().Line}
 	alias := p.is("type")
 	for p.next(); !p.lost; {
 		t := p.peek()
 		switch {
-		case t.sort == end:
+		case t.Kind == end:
 			return n
 		case alias && p.take("="):
 			p.skipType()
@@ -52,7 +52,7 @@ func (p *parser) typed() *node {
 
 // skipType passes over a type. Source: TypeScript's handbook, "Everyday Types", "Creating Types from Types".
 func (p *parser) skipType() {
-	for p.take("|") || p.take("&") || p.is("keyof", "typeof", "readonly", "unique", "infer", "asserts", "new", "abstract") && p.then().sort != mark || p.is("new", "abstract") {
+	for p.take("|") || p.take("&") || p.is("keyof", "typeof", "readonly", "unique", "infer", "asserts", "new", "abstract") && p.then().Kind != mark || p.is("new", "abstract") {
 		if p.is("keyof", "typeof", "readonly", "unique", "infer", "asserts", "new", "abstract") {
 			p.next()
 		}
@@ -70,9 +70,9 @@ func (p *parser) skipType() {
 		return
 	case p.is("{", "["):
 		p.skip()
-	case t.sort == word, t.sort == quoted, t.sort == number, t.sort == template:
+	case t.Kind == word, t.Kind == quoted, t.Kind == number, t.Kind == template:
 		p.next()
-		if t.text == "-" {
+		if t.Text == "-" {
 			p.next()
 		}
 	case p.take("-"):
@@ -85,14 +85,14 @@ func (p *parser) skipType() {
 		switch t := p.peek(); {
 		case p.take("."):
 			p.next()
-		case p.is("<") && !t.broken:
+		case p.is("<") && !t.First:
 			p.angles()
-		case p.is("[") && !t.broken:
+		case p.is("[") && !t.First:
 			p.skip()
 		case p.take("|"), p.take("&"), p.take("is"), p.take("extends"):
 			p.skipType()
 			return
-		case p.is("?") && !t.broken: // a conditional type
+		case p.is("?") && !t.First: // a conditional type
 			p.next()
 			p.skipType()
 			p.want(":")
@@ -110,7 +110,7 @@ func (p *parser) angles() {
 	for !p.lost {
 		t := p.peek()
 		switch {
-		case t.sort == end:
+		case t.Kind == end:
 			p.lost = true
 			return
 		case p.is("("), p.is("["), p.is("{"):

@@ -43,7 +43,7 @@ type Value struct {
 	of      *Value  // of a record: the class that made it
 	why     []Cause // what decided it
 	later   *Value  // of a promise: what it is kept with
-	early   string  // of an import: the file that is run before what it takes is there
+	early   string  // of an import: the file that is run before what it takes is there; below
 }
 
 func textual(s string) *Value { return &Value{kind: characters, text: s} }
@@ -133,6 +133,9 @@ func (v *Value) Property(name string) *Value {
 // inherited are the properties that every object has. Source: ECMA-262, 20.1.3.
 var inherited = names("constructor __proto__ hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf __defineGetter__ __defineSetter__ then")
 
+// promised are the properties of a promise, beside those. Source: ECMA-262, 27.2.5.
+var promised = names("then catch finally constructor __proto__ hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf")
+
 // property is a property of a value as far as it is known.
 func (v *Value) property(name string) *Value {
 	switch v.kind {
@@ -153,6 +156,10 @@ func (v *Value) property(name string) *Value {
 		}
 	case native:
 		return attribute(v.text, name)
+	case unknown:
+		if v.later != nil && !promised[name] {
+			return &Value{kind: undefined}
+		}
 	}
 	return &Value{}
 }

@@ -4,12 +4,12 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
-	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
+	"github.com/layerlint/layerlint/analyzers/tools/node/tokens"
 )
 
 // miscounted is a call of a function of another source with more arguments than it takes, or fewer than it needs.
-func (s Source) miscounted(found javascript.Imports, all []code.Token) string {
+func (s Source) miscounted(found javascript.Imports, all []tokens.Token) string {
 	r := &reader{all: all}
 	for _, module := range found.Static {
 		m, ok := s.Imported(module)
@@ -86,7 +86,7 @@ func (r *reader) count(open, last int) (n int, ok bool) {
 
 // parameters are how many arguments a function needs and takes that a source declares once, most is -1 for any number.
 func parameters(text, name string) (least, most int, ok bool) {
-	all, whole := code.Tokens(text)
+	all, whole := tokens.Tokens(text)
 	r := &reader{all: all}
 	if nothing.MatchString(text) {
 		return 0, 0, false // an argument may be left out whose type is another name of void

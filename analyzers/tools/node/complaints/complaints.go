@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
-	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
+	"github.com/layerlint/layerlint/analyzers/tools/node/tokens"
 )
 
 // Options are those of the compiler that decide what it says. Source: the TSConfig reference of TypeScript 5.
@@ -62,7 +62,7 @@ func (o Options) Of(s Source) string {
 	if why := o.unused(s, found); why != "" || strings.HasSuffix(s.File, "x") {
 		return why // what follows does not read JSX
 	}
-	all, ok := code.Tokens(s.Text)
+	all, ok := tokens.Tokens(s.Text)
 	if !ok {
 		return ""
 	}

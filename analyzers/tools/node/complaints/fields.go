@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
-	"github.com/layerlint/layerlint/analyzers/tools/node/code"
+	"github.com/layerlint/layerlint/analyzers/tools/node/tokens"
 )
 
 // unset is a property of a class whose type leaves undefined out, and that has no value when the class is made.
@@ -69,7 +69,7 @@ var primitive = map[string]bool{"string": true, "number": true, "boolean": true,
 // constructor may not come to its end.
 func (r *reader) sets(from, to int, name string) bool {
 	has := func(words ...string) bool {
-		return slices.ContainsFunc(r.all[from:to], func(t code.Token) bool { return slices.Contains(words, t.Text) })
+		return slices.ContainsFunc(r.all[from:to], func(t tokens.Token) bool { return slices.Contains(words, t.Text) })
 	}
 	return has("constructor") && (r.named(from, to, name) || has("throw", "exit", "while", "for", "never") || r.handsOver(from, to))
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/tools/node/code"
+	"github.com/layerlint/layerlint/analyzers/tools/node/tokens"
 )
 
 // forgotten is a constant, a variable or a function that is declared and of which nothing occurs again in the file, not
@@ -44,7 +44,7 @@ func (r *reader) forgotten(text string) string {
 // module reports whether a file is one: it imports or exports something.
 func (r *reader) module() bool {
 	for i, t := range r.all {
-		if t.Kind == code.Word && (t.Text == "import" || t.Text == "export") && r.begins(i) && !r.is(i+1, "(", ".") {
+		if t.Kind == tokens.Word && (t.Text == "import" || t.Text == "export") && r.begins(i) && !r.is(i+1, "(", ".") {
 			return true
 		}
 	}

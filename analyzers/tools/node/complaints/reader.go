@@ -5,16 +5,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/tools/node/code"
+	"github.com/layerlint/layerlint/analyzers/tools/node/tokens"
 )
 
 // reader goes through the tokens of a source.
 type reader struct {
-	all code.Sequence
+	all tokens.Sequence
 	o   Options
 }
 
-func (r *reader) at(i int) code.Token { return r.all.At(i) }
+func (r *reader) at(i int) tokens.Token { return r.all.At(i) }
 
 func (r *reader) is(i int, any ...string) bool { return r.all.Is(i, any...) }
 
@@ -22,19 +22,19 @@ func (r *reader) word(i int) bool { return r.all.Word(i) }
 
 // begins reports whether a statement begins here.
 func (r *reader) begins(i int) bool {
-	return i == 0 || r.is(i-1, ";", "{", "}") || r.at(i).First && r.at(i-1).Kind != code.Mark
+	return i == 0 || r.is(i-1, ";", "{", "}") || r.at(i).First && r.at(i-1).Kind != tokens.Mark
 }
 
 func (r *reader) closing(i int) int { return r.all.Closing(i) }
 
 // declares reports whether the file has declarations of what is elsewhere, of which little holds.
 func (r *reader) declares() bool {
-	return slices.ContainsFunc(r.all, func(t code.Token) bool { return t.Kind == code.Word && t.Text == "declare" })
+	return slices.ContainsFunc(r.all, func(t tokens.Token) bool { return t.Kind == tokens.Word && t.Text == "declare" })
 }
 
 // conflict is a mark of a merge that nobody resolved.
 func (r *reader) conflict() string {
-	if code.Conflicts(r.all) {
+	if tokens.Conflicts(r.all) {
 		return "error TS1185: Merge conflict marker encountered"
 	}
 	return ""
@@ -194,7 +194,7 @@ func (r *reader) environment() string {
 
 // spoken reports whether a name, or a text of it, occurs before a place.
 func (r *reader) spoken(i int, name string) bool {
-	return slices.ContainsFunc(r.all[:i], func(t code.Token) bool { return strings.Contains(t.Text, name) })
+	return slices.ContainsFunc(r.all[:i], func(t tokens.Token) bool { return strings.Contains(t.Text, name) })
 }
 
 // own are variables that packages declare with types of their own. Sources: react-scripts 5, lib/react-app.d.ts; next 15.

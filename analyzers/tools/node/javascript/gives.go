@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/tools/node/code"
+	"github.com/layerlint/layerlint/analyzers/tools/node/tokens"
 )
 
 // Gives reports whether an ES module may export a name: its statements that export mention the name, or it exports all
@@ -16,11 +16,11 @@ func Gives(text, name string) bool {
 // Offers is Gives with a function that reports whether another module may export the name, all exports of which this one
 // passes on. The default export is never passed on. Source: ECMA-262, 16.2.1.6.2, "GetExportedNames".
 func Offers(text, name string, passes func(module string) bool) bool {
-	all, ok := code.Tokens(text)
+	all, ok := tokens.Tokens(text)
 	if !ok || len(text) > longest {
 		return true
 	}
-	s, found := code.Sequence(all), false
+	s, found := tokens.Sequence(all), false
 	for i := range all {
 		if s.Is(i, `\`) { // a name is spelled with an escape
 			return true
@@ -29,7 +29,7 @@ func Offers(text, name string, passes func(module string) bool) bool {
 			continue
 		}
 		found = true
-		if s.Is(i+1, "*") && s.Is(i+2, "from") && i+3 < len(s) && s[i+3].Kind == code.Quoted {
+		if s.Is(i+1, "*") && s.Is(i+2, "from") && i+3 < len(s) && s[i+3].Kind == tokens.Quoted {
 			if name != "default" && passes(s[i+3].Text) {
 				return true
 			}
@@ -44,7 +44,7 @@ func Offers(text, name string, passes func(module string) bool) bool {
 
 // exported are the names that a statement mentions which exports, from after its keyword on; all: those of another
 // module too, or it is not read here.
-func exported(s code.Sequence, i int) (names []string, all bool) {
+func exported(s tokens.Sequence, i int) (names []string, all bool) {
 	if s.Is(i, "type") && s.Is(i+1, "{") {
 		i++
 	}
@@ -62,7 +62,7 @@ func exported(s code.Sequence, i int) (names []string, all bool) {
 			return nil, true
 		}
 		for _, t := range s[i:end] {
-			if t.Kind == code.Word || t.Kind == code.Quoted {
+			if t.Kind == tokens.Word || t.Kind == tokens.Quoted {
 				names = append(names, t.Text)
 			}
 		}
@@ -70,7 +70,7 @@ func exported(s code.Sequence, i int) (names []string, all bool) {
 	case s.Is(i, "const", "let", "var") && !s.Is(i+1, "enum"):
 		return introduced(s, i+1), false
 	case s.Word(i):
-		for ; i < len(s) && (s[i].Kind == code.Word || s.Is(i, "*")); i++ {
+		for ; i < len(s) && (s[i].Kind == tokens.Word || s.Is(i, "*")); i++ {
 			names = append(names, s[i].Text)
 		}
 		return names, slices.Contains(names, "import")
@@ -79,7 +79,7 @@ func exported(s code.Sequence, i int) (names []string, all bool) {
 }
 
 // introduced are the words of a declaration, up to where another statement begins.
-func introduced(s code.Sequence, i int) (names []string) {
+func introduced(s tokens.Sequence, i int) (names []string) {
 	for depth := 0; i < len(s) && depth >= 0; i++ {
 		switch {
 		case s.Is(i, "(", "[", "{"):
@@ -88,7 +88,7 @@ func introduced(s code.Sequence, i int) (names []string) {
 			depth--
 		case depth == 0 && (s.Is(i, ";") || s[i].First && s.Is(i, "export", "import", "const", "let", "var", "function", "class")):
 			return names
-		case s[i].Kind == code.Word:
+		case s[i].Kind == tokens.Word:
 			names = append(names, s[i].Text)
 		}
 	}
@@ -101,12 +101,12 @@ func Exported(text string) string {
 	if m == nil || exportsOwn.MatchString(text) {
 		return ""
 	}
-	all, ok := code.Tokens(text)
-	at, balanced := code.Tops(all)
+	all, ok := tokens.Tokens(text)
+	at, balanced := tokens.Tops(all)
 	if !ok || !balanced {
 		return ""
 	}
-	s := code.Sequence(all)
+	s := tokens.Sequence(all)
 	for _, i := range at {
 		if !s.Is(i, "module", "exports") {
 			continue
@@ -124,15 +124,15 @@ func Exported(text string) string {
 // AwaitsAtTop reports whether a file awaits something outside of all functions: in a statement of its own or a
 // declaration, at the top, or in the block of a loop or a condition there.
 func AwaitsAtTop(text string) bool {
-	all, ok := code.Tokens(text)
+	all, ok := tokens.Tokens(text)
 	if !ok || len(text) > longest || !strings.Contains(text, "await") {
 		return false
 	}
-	at, balanced := code.Tops(all)
+	at, balanced := tokens.Tops(all)
 	return balanced && awaits(all, at, 0)
 }
 
-func awaits(s code.Sequence, at []int, depth int) bool {
+func awaits(s tokens.Sequence, at []int, depth int) bool {
 	for _, i := range at {
 		switch {
 		case s.Is(i, "await") && operator(s, i):
@@ -161,17 +161,17 @@ func awaits(s code.Sequence, at []int, depth int) bool {
 }
 
 // operator reports whether a word is the operator: an operand follows on its line.
-func operator(s code.Sequence, i int) bool {
+func operator(s tokens.Sequence, i int) bool {
 	return s.Word(i+1) && s[i].Line == s[i+1].Line && !s.Is(i+1, "in", "of", "instanceof", "as", "satisfies")
 }
 
 // statements are the statements of the block that opens here.
-func statements(s code.Sequence, open int) (at []int) {
+func statements(s tokens.Sequence, open int) (at []int) {
 	last := s.Closing(open)
 	if last < 0 {
 		return nil
 	}
-	inner, _ := code.Tops(s[open+1 : last])
+	inner, _ := tokens.Tops(s[open+1 : last])
 	for _, i := range inner {
 		at = append(at, open+1+i)
 	}

@@ -1,17 +1,17 @@
 package javascript
 
-import "github.com/layerlint/layerlint/analyzers/tools/node/code"
+import "github.com/layerlint/layerlint/analyzers/tools/node/tokens"
 
 // Lexical reports whether an ES module exports a name that has no value before the module is run: a class, a constant, a
 // variable of let, or a default that is no function. Of a name that it takes over from another module it returns that one's
 // name, and what it is called there.
 func Lexical(text, name string) (yes bool, from, local string) {
-	all, ok := code.Tokens(text)
-	tops, balanced := code.Tops(all)
+	all, ok := tokens.Tokens(text)
+	tops, balanced := tokens.Tops(all)
 	if !ok || !balanced || len(text) > longest {
 		return false, "", ""
 	}
-	s, bound := code.Sequence(all), map[string]bool{}
+	s, bound := tokens.Sequence(all), map[string]bool{}
 	for _, i := range tops {
 		if s.Is(i, "export") {
 			i++
@@ -35,7 +35,7 @@ func Lexical(text, name string) (yes bool, from, local string) {
 			if end < 0 || !given {
 				continue
 			}
-			if s.Is(end+1, "from") && end+2 < len(s) && s[end+2].Kind == code.Quoted {
+			if s.Is(end+1, "from") && end+2 < len(s) && s[end+2].Kind == tokens.Quoted {
 				return false, s[end+2].Text, local
 			}
 			return bound[local], "", ""
@@ -45,7 +45,7 @@ func Lexical(text, name string) (yes bool, from, local string) {
 }
 
 // renamed is what a list in braces exports under a name.
-func renamed(s code.Sequence, i, end int, name string) (local string, ok bool) {
+func renamed(s tokens.Sequence, i, end int, name string) (local string, ok bool) {
 	for ; i < end; i++ {
 		if !s.Word(i) || i > 0 && s.Is(i-1, "as") {
 			continue

@@ -1,6 +1,6 @@
 package javascript
 
-import "github.com/layerlint/layerlint/analyzers/tools/node/code"
+import "github.com/layerlint/layerlint/analyzers/tools/node/tokens"
 
 // tops are the lines on which statements begin at the top of a source, and what it has required by a text. The zero
 // value is a source that is not read: in another language, or too long.
@@ -18,8 +18,8 @@ func read(text string) (t tops) {
 	if len(text) > longest {
 		return tops{}
 	}
-	all, ok := code.Tokens(text)
-	at, balanced := code.Tops(all)
+	all, ok := tokens.Tokens(text)
+	at, balanced := tokens.Tops(all)
 	if !ok || !balanced {
 		return tops{}
 	}
@@ -27,14 +27,14 @@ func read(text string) (t tops) {
 	for _, i := range at {
 		t.lines[all[i].Line] = true
 	}
-	s := code.Sequence(all)
+	s := tokens.Sequence(all)
 	for i, token := range all {
-		if token.Kind != code.Word || token.Text != "require" {
+		if token.Kind != tokens.Word || token.Text != "require" {
 			continue
 		}
 		switch {
 		case s.Is(i-1, ".", "?."):
-		case s.Is(i+1, "(") && i+2 < len(all) && all[i+2].Kind == code.Quoted && !s.Is(i-1, "function"):
+		case s.Is(i+1, "(") && i+2 < len(all) && all[i+2].Kind == tokens.Quoted && !s.Is(i-1, "function"):
 			t.required[all[i+2].Text] = true
 		case s.Is(i-1, "var", "let", "const", "function"), s.Is(i-1, "import", "as") || s.Is(i+1, "=", "=>", ",", "}") && s.Is(i-1, "{", ",", "("):
 			t.own = true

@@ -3,11 +3,11 @@ package keys
 import (
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/tools/node/code"
+	"github.com/layerlint/layerlint/analyzers/tools/node/tokens"
 )
 
 func TestSettings(t *testing.T) {
-	all, _ := code.Tokens(`module.exports = { preset: "a", "extends": ["b", ["c", { d: 1 }], e], x: y ? "f" : "g", /* preset: "h" */ plugins: { i: {}, "j": false, k: l } }`)
+	all, _ := tokens.Tokens(`module.exports = { preset: "a", "extends": ["b", ["c", { d: 1 }], e], x: y ? "f" : "g", /* preset: "h" */ plugins: { i: {}, "j": false, k: l } }`)
 	if got := Settings(all, "preset"); len(got) != 1 || got[0] != "a" {
 		t.Error(got)
 	}

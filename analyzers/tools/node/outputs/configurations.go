@@ -8,12 +8,12 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 	"github.com/layerlint/layerlint/analyzers/tools/node/keys"
 	"github.com/layerlint/layerlint/analyzers/tools/node/lockfiles"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 	"github.com/layerlint/layerlint/analyzers/tools/node/starts"
+	"github.com/layerlint/layerlint/analyzers/tools/node/tokens"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -100,7 +100,7 @@ func (a outputCall) unnamed(tool string, args []string) bool {
 }
 
 func (a outputCall) lackingOf(n naming, file, text string) bool {
-	all, ok := code.Tokens(text)
+	all, ok := tokens.Tokens(text)
 	if !ok {
 		return false
 	}

@@ -8,8 +8,8 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 	"github.com/layerlint/layerlint/analyzers/tools/node/keys"
+	"github.com/layerlint/layerlint/analyzers/tools/node/tokens"
 )
 
 // loaderless refuses a build of webpack's that comes to a source for which its configuration names a loader that no
@@ -21,7 +21,7 @@ func (a outputCall) loaderless(files []string) bool {
 			continue
 		}
 		text, known := a.Text(a.Path(file))
-		all, ok := code.Tokens(text)
+		all, ok := tokens.Tokens(text)
 		if known && ok && !loading.MatchString(text) {
 			return unloaded(a, files)
 		}
@@ -29,7 +29,7 @@ func (a outputCall) loaderless(files []string) bool {
 			return false
 		}
 		for i, t := range all {
-			if t.Kind != code.Pattern || i < 2 || all[i-1].Text != ":" || all[i-2].Text != "test" {
+			if t.Kind != tokens.Pattern || i < 2 || all[i-1].Text != ":" || all[i-2].Text != "test" {
 				continue
 			}
 			rule := keys.Around(all, i)
@@ -64,9 +64,9 @@ var unscripted = tools.Names(".css .scss .sass .less .vue .svelte .svg .png .jpg
 
 // annotated reports whether a source certainly has types, which no JavaScript has.
 func annotated(text string) bool {
-	all, ok := code.Tokens(text)
-	tops, balanced := code.Tops(all)
-	s := code.Sequence(all)
+	all, ok := tokens.Tokens(text)
+	tops, balanced := tokens.Tops(all)
+	s := tokens.Sequence(all)
 	for _, i := range tops {
 		if s.Is(i, "export") {
 			i++
@@ -82,11 +82,11 @@ func annotated(text string) bool {
 }
 
 // lacked is a loader of a rule that no node_modules has, "" where there is none, or the rule may not hold for all files.
-func (a outputCall) lacked(rule []code.Token) string {
+func (a outputCall) lacked(rule []tokens.Token) string {
 	for i, t := range rule {
 		switch {
-		case t.Kind == code.Word && (t.Text == "include" || t.Text == "oneOf" || t.Text == "issuer" || t.Text == "resourceQuery" || t.Text == "rules"),
-			t.Kind == code.Word && t.Text == "exclude" && i+2 < len(rule) && !strings.Contains(rule[i+2].Text, "node_modules"):
+		case t.Kind == tokens.Word && (t.Text == "include" || t.Text == "oneOf" || t.Text == "issuer" || t.Text == "resourceQuery" || t.Text == "rules"),
+			t.Kind == tokens.Word && t.Text == "exclude" && i+2 < len(rule) && !strings.Contains(rule[i+2].Text, "node_modules"):
 			return ""
 		}
 	}

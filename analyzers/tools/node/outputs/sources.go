@@ -8,10 +8,10 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/analyzers/tools/node/starts"
+	"github.com/layerlint/layerlint/analyzers/tools/node/tokens"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -68,10 +68,10 @@ func (a outputCall) unparsed(at, text string) bool {
 		return false
 	}
 	why := ""
-	if all, ok := code.Tokens(text); ok && code.Conflicts(all) {
+	if all, ok := tokens.Tokens(text); ok && tokens.Conflicts(all) {
 		why = "Unexpected \"<<\": a merge was not resolved"
 	} else if path.Ext(at) != ".ts" {
-		why = code.Misspelled(text)
+		why = tokens.Misspelled(text)
 	}
 	return why != "" && a.cannot(why+", in "+at)
 }

@@ -9,10 +9,10 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 	"github.com/layerlint/layerlint/analyzers/tools/node/keys"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
+	"github.com/layerlint/layerlint/analyzers/tools/node/tokens"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -168,18 +168,18 @@ func (a outputCall) unprocessed() bool {
 
 // plugless refuses a configuration of PostCSS by the plug-ins that it names, as keys or by require.
 func (a outputCall) plugless(file, text string) bool {
-	all, ok := code.Tokens(text)
+	all, ok := tokens.Tokens(text)
 	if !ok || conditional.MatchString(text) {
 		return false
 	}
 	names := keys.Under(all, "plugins")
 	for i := 0; i+3 < len(all); i++ {
-		if all[i].Text == "require" && all[i+1].Text == "(" && all[i+2].Kind == code.Quoted && all[i+3].Text == ")" {
+		if all[i].Text == "require" && all[i+1].Text == "(" && all[i+2].Kind == tokens.Quoted && all[i+3].Text == ")" {
 			names = append(names, all[i+2].Text)
 		}
 	}
 	for i := 0; i+1 < len(all); i++ {
-		if all[i].Kind == code.Word && (all[i].Text == "from" || all[i].Text == "import") && all[i+1].Kind == code.Quoted {
+		if all[i].Kind == tokens.Word && (all[i].Text == "from" || all[i].Text == "import") && all[i+1].Kind == tokens.Quoted {
 			names = append(names, all[i+1].Text)
 		}
 	}

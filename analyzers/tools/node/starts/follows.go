@@ -160,6 +160,15 @@ func (g *graph) judged(s code.Step) bool {
 			g.lacks(s.Name, "without which "+s.File+" ends the program")
 		}
 		return true
+	case code.Starts:
+		if g.World.Program(s.Name).Presence != filesystem.Absent {
+			return false
+		}
+		g.kind, g.likely = state.FailsCommand, true
+		g.fail(s.Name, "spawn "+s.Name+" ENOENT: not found, which "+s.File+" starts")
+	case code.Loads:
+		g.worker(s.Path, s.File)
+		return g.reason != ""
 	case code.Asks:
 		g.kind, g.likely = state.FailsArguments, !g.sure()
 		g.fail(s.File, "an argument is missing, without which "+s.File+" ends the program")

@@ -410,6 +410,9 @@ func (g *graph) relative(at, from, name string, esm bool) {
 		switch {
 		case e.Presence == filesystem.Absent && !e.Likely:
 			continue
+		case e.Presence == filesystem.Unknown && p == at && !esm && path.Ext(at) == "" && besideCompiled(g, at):
+			g.likely = true // no compiler makes a file without an ending
+			continue
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && !esm:
 			continue
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && path.Ext(from) != ".ts":
@@ -429,6 +432,12 @@ func (g *graph) relative(at, from, name string, esm bool) {
 		}
 	}
 	g.fail(at, "Cannot find module '"+name+"', which "+from+" loads")
+}
+
+// besideCompiled reports whether a compiler makes a module of a name with its ending.
+func besideCompiled(g *graph, at string) bool {
+	e := g.Stat(at + ".js").Entry
+	return e.Presence == filesystem.Present && e.Source != nil
 }
 
 // besides reports whether a file stands for a package, which has no folder.

@@ -6,9 +6,9 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/analyzers/tools/node/code"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 	"github.com/layerlint/layerlint/analyzers/tools/node/syntax"
+	"github.com/layerlint/layerlint/analyzers/tools/node/tokens"
 )
 
 // misspelled refuses a file that is certainly not JavaScript: one with the marks of a merge, one that declares a name
@@ -29,7 +29,7 @@ func (g *graph) misspelled(at string, esm bool, found javascript.Imports) {
 
 // unparsed is why node cannot parse a file, "" where it may.
 func unparsed(at, text string) string {
-	if why := code.Misspelled(text); why != "" {
+	if why := tokens.Misspelled(text); why != "" {
 		return why + ", in " + at
 	}
 	if ext := path.Ext(at); ext != ".js" && ext != ".mjs" && ext != ".cjs" {

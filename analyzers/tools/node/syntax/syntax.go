@@ -8,7 +8,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/analyzers/tools/node/code"
+	lexed "github.com/layerlint/layerlint/analyzers/tools/node/tokens"
 	"github.com/layerlint/layerlint/analyzers/tools/tokens"
 )
 
@@ -22,7 +22,7 @@ type token struct {
 // Refused says why node does not parse a source, and on which line; "" where it may. Source: ECMA-262, 16th edition, "Lexical
 // Grammar", "Automatic Semicolon Insertion" and what follows.
 func Refused(source string) (why string, line int) {
-	found, ok := code.Tokens(source)
+	found, ok := lexed.Tokens(source)
 	if !ok || odd.MatchString(source) {
 		return "", 0
 	}
@@ -33,11 +33,11 @@ func Refused(source string) (why string, line int) {
 			return "", 0
 		}
 		one := tokens.Token{Kind: kinds[t.Kind], Text: t.Text, Line: t.Line}
-		if t.Kind == code.Quoted || t.Kind == code.Template || t.Kind == code.Pattern {
+		if t.Kind == lexed.Quoted || t.Kind == lexed.Template || t.Kind == lexed.Pattern {
 			one.Text = "text"
 		}
 		all = append(all, one)
-		own = append(own, token{one, t.First, t.Kind == code.Template})
+		own = append(own, token{one, t.First, t.Kind == lexed.Template})
 	}
 	if why, line := tokens.Match(all); why != "" {
 		return why, line
@@ -59,19 +59,19 @@ func Refused(source string) (why string, line int) {
 // odd are spaces and line ends that are seldom written on purpose, and comments of HTML. Source: ECMA-262, 12.2, 12.3 and B.1.1.
 var odd = lazyregexp.New(`<!--|-->|\r(?:[^\n]|$)|[\v\f\x{a0}\x{1680}\x{2000}-\x{200f}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}]|.\x{feff}`)
 
-var kinds = map[code.Kind]tokens.Kind{
-	code.Word: tokens.Name, code.Number: tokens.Number, code.Quoted: tokens.Text,
-	code.Template: tokens.Text, code.Mark: tokens.Sign, code.Pattern: tokens.Text,
+var kinds = map[lexed.Kind]tokens.Kind{
+	lexed.Word: tokens.Name, lexed.Number: tokens.Number, lexed.Quoted: tokens.Text,
+	lexed.Template: tokens.Text, lexed.Mark: tokens.Sign, lexed.Pattern: tokens.Text,
 }
 
 // slashed reports whether a token begins with a slash.
-func slashed(t code.Token) bool {
-	return t.Kind == code.Pattern || t.Kind == code.Mark && strings.HasPrefix(t.Text, "/")
+func slashed(t lexed.Token) bool {
+	return t.Kind == lexed.Pattern || t.Kind == lexed.Mark && strings.HasPrefix(t.Text, "/")
 }
 
 // ambiguous reports whether a slash may begin a pattern after a token, or divide.
-func ambiguous(t code.Token) bool {
-	return t.Kind == code.Mark && (t.Text == "}" || t.Text == ")" || t.Text == "++" || t.Text == "--") || t.Kind == code.Word && contextual[t.Text]
+func ambiguous(t lexed.Token) bool {
+	return t.Kind == lexed.Mark && (t.Text == "}" || t.Text == ")" || t.Text == "++" || t.Text == "--") || t.Kind == lexed.Word && contextual[t.Text]
 }
 
 var (

@@ -9,6 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+
+	"github.com/layerlint/layerlint/analyzers/tools/python/uses"
 )
 
 var update = flag.Bool("update", false, "rewrite the steps in testdata/facts/python-code.txtar")
@@ -65,7 +67,7 @@ func whole(m Module, text string) string {
 		}
 		b.WriteString("\n")
 	}
-	fmt.Fprintf(&b, "all %v likely %v; imported %v; readers %v told %v\n", all, likely, Imported(text), Readers(text),
-		Told(Readers(text), text))
+	fmt.Fprintf(&b, "all %v likely %v; imported %v; readers %v told %v\n", all, likely, Imported(text), uses.Readers(text),
+		uses.Told(uses.Readers(text), text))
 	return b.String()
 }

@@ -209,7 +209,7 @@ func (w *walker) entered(f *Statement, args []argument, depth int) {
 	}
 	local := w.local
 	w.local = true
-	w.block(f.Body, depth+1)
+	body(w, f, depth+1)
 	w.local = local
 	returned := w.names
 	w.names = outer

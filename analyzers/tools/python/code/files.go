@@ -1,6 +1,7 @@
 package code
 
 import (
+	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
@@ -9,13 +10,14 @@ import (
 // What reads a file, or needs a folder, when it is called. Sources: Python's documentation of open, logging.config and
 // pathlib; Starlette's StaticFiles; pandas' and joblib's of what they read.
 var (
-	opens   = lazyregexp.New(`(?:^|[^.\w])(?:open|(?:logging\.config\.)?fileConfig|(?:pd|pandas)\.read_(?:csv|json|excel|parquet)|joblib\.load|Image\.open)\(`)
-	methods = lazyregexp.New(`[\w)\]]\.open\(`)
-	lists   = lazyregexp.New(`(?:^|[^.\w])(?:os\.)?(?:listdir|scandir)\(`)
-	iterdir = lazyregexp.New(`[\w)\]]\.iterdir\(\)`)
-	texts   = lazyregexp.New(`\.read_(?:text|bytes)\(`)
-	statics = lazyregexp.New(`\bStaticFiles\(`)
-	logs    = lazyregexp.New(`(?:^|[^.\w])(?:logging\.)?(?:handlers\.)?(?:(?:Rotating|TimedRotating|Watched)?FileHandler|basicConfig)\(`)
+	opens    = lazyregexp.New(`(?:^|[^.\w])(?:open|(?:logging\.config\.)?fileConfig|(?:pd|pandas)\.read_(?:csv|json|excel|parquet)|joblib\.load|Image\.open)\(`)
+	methods  = lazyregexp.New(`[\w)\]]\.open\(`)
+	lists    = lazyregexp.New(`(?:^|[^.\w])(?:os\.)?(?:listdir|scandir)\(`)
+	iterdir  = lazyregexp.New(`[\w)\]]\.iterdir\(\)`)
+	texts    = lazyregexp.New(`\.read_(?:text|bytes)\(`)
+	lastText = lazyregexp.New(`["']([^"']+)["']\s*\)*$`)
+	statics  = lazyregexp.New(`\bStaticFiles\(`)
+	logs     = lazyregexp.New(`(?:^|[^.\w])(?:logging\.)?(?:handlers\.)?(?:(?:Rotating|TimedRotating|Watched)?FileHandler|basicConfig)\(`)
 )
 
 // files are those that a statement reads.
@@ -59,7 +61,7 @@ func (w *walker) files(s *Statement) {
 }
 
 func (w *walker) read(s *Statement, e expression) {
-	if p, ok := w.value(e); ok && p != "" && !w.told[p] && !strings.Contains(p, ":") && !strings.HasPrefix(p, "~") {
+	if p, ok := w.value(e); ok && p != "" && !w.told[p] && !w.told[path.Base(p)] && !strings.Contains(p, ":") && !strings.HasPrefix(p, "~") {
 		w.add(s, Step{Kind: Reads, Path: p})
 	}
 }
@@ -68,6 +70,9 @@ func (w *walker) written(s *Statement, e expression, reason string) {
 	if p, ok := w.value(e); ok && p != "" && !strings.Contains(p, ":") && !strings.HasPrefix(p, "~") {
 		w.add(s, Step{Kind: Writes, Path: p, Reason: reason})
 		w.told[p] = true
+	}
+	if m := lastText.FindStringSubmatch(e.text); m != nil {
+		w.told[path.Base(m[1])] = true // in whatever folder
 	}
 }
 

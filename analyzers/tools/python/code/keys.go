@@ -21,7 +21,7 @@ var (
 // decodes keeps the name that a statement gives to what a file holds, if nothing else is done with it.
 func (w formats) decodes(s *Statement, p, format string) {
 	m := decodedTo.FindStringSubmatch(s.Mask)
-	if m == nil || w.local || w.amended[m[1]] || times(w.list, m[1]) != 1 || strings.Contains(s.Mask, "hook") ||
+	if m == nil || w.amended[m[1]] || times(w.list, m[1]) != 1 || strings.Contains(s.Mask, "hook") ||
 		regexp.MustCompile(`\bdef \w+\([^)]*\b`+m[1]+`\b|\bglobal\b.*\b`+m[1]+`\b|\bdel\s+`+m[1]+`\b`).MatchString(w.text) {
 		return
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/python/syntax"
 )
 
 // Statement is one logical line, with the block below it. Mask is Text with what string literals hold blanked out, byte
@@ -158,7 +159,8 @@ func (r *reader) literal(s *Statement, text, mask *strings.Builder) {
 				text.WriteString(`""`)
 				mask.WriteString(`""`)
 			} else {
-				s.torn = s.torn || formatted(text.String()[max(0, text.Len()-3):]) && unclosed(r.text[start+1:r.at-1])
+				before := text.String()[max(0, text.Len()-3):]
+				s.torn = s.torn || syntax.Filled(before) && syntax.Unclosed(r.text[start+1:r.at-1])
 				text.WriteString(r.text[start:r.at])
 				mask.WriteString(quote + strings.Repeat(" ", r.at-start-2) + quote)
 			}

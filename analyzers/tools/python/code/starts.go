@@ -54,7 +54,11 @@ func (w *walker) assigned(s *Statement) {
 		delete(w.readers, name)
 	}
 	right := s.whole().slice(strings.IndexByte(s.Mask, '=')+1, len(s.Mask))
-	if v, ok := w.value(right); ok {
+	v, ok := w.value(right)
+	if m := placed.FindStringSubmatch(right.mask); m != nil && m[0] == right.mask {
+		v, ok = options{w}.placed(m[1])
+	}
+	if ok {
 		w.names[name] = v
 	}
 	if asked := (guards{w}).asking(right); asked != "" && w.asks != nil {

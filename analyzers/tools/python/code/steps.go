@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/python/needs"
 )
 
 // Kind is what a step does.
@@ -159,6 +160,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 		}
 		if s.Keyword() == "for" {
 			w.looped(s)
+			turned(w, s, depth)
 		}
 		if w.halted || w.steered(s) {
 			return true
@@ -225,8 +227,8 @@ func importing(w *walker, s *Statement) {
 		}
 		w.borrow(s, i)
 		scoping{w}.entire(s, i)
-		if n, ok := needing[i.Module]; ok {
-			w.add(s, Step{Kind: Wants, Name: n.modules, Reason: n.reason, Value: "always"})
+		if n, ok := needs.Importing[i.Module]; ok {
+			w.add(s, Step{Kind: Wants, Name: n.Modules, Reason: n.Reason, Value: "always"})
 		}
 		if environs.MatchString(s.Mask) {
 			w.add(s, Step{Kind: Sets}) // by another name, perhaps
@@ -361,6 +363,8 @@ func (w *walker) expression(s *Statement, depth int) {
 		w.tell(s)
 	} else if part, ok := s.iterated(); ok {
 		w.variables(part)
+	} else {
+		options{w}.chosen(s)
 	}
 	w.weigh(s)
 }

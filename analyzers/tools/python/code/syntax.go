@@ -8,21 +8,6 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/python/syntax"
 )
 
-// syntaxes are the forms of statements that came with a version of Python 3, by its minor number; 99 is no version: they
-// are Python 2's. Sources: What's New in Python 3.10, 3.11, 3.12 and 3.14, "New Features"; What's New in Python 3.0.
-var syntaxes = []struct {
-	since int
-	form  *lazyregexp.Regexp
-	says  string
-}{
-	{12, lazyregexp.New(`^type\s+[A-Za-z_]\w*\s*(?:\[[^\]]*\]\s*)?=[^=]`), "the type statement is Python 3.12's"},
-	{12, lazyregexp.New(`^(?:async\s+)?(?:def|class)\s+\w+\s*\[`), "type parameters are Python 3.12's"},
-	{11, lazyregexp.New(`^except\s*\*`), "except* is Python 3.11's"},
-	{99, lazyregexp.New(`^print\s+["'%]`), "print is a function in Python 3"},
-	{14, lazyregexp.New(`^except\s+[\w.]+\s*,\s*\w+\s*:`), "except without parentheses is Python 3.14's"},
-	{99, lazyregexp.New(`^raise\s+\w+\s*,\s*["']`), "raise takes one expression in Python 3"},
-}
-
 var matching = lazyregexp.New(`^match\s+[^=\s].*:$`)
 
 // spaced finds what sets the indentation otherwise than spaces do: a form feed, and a line that only goes on in the next.
@@ -44,10 +29,8 @@ func refused(list []*Statement, minor int) (why string, line int) {
 		if s.torn && minor < 12 {
 			return "SyntaxError: f-string: expecting '}': quotes of the same kind within are Python 3.12's", s.Line
 		}
-		for _, one := range syntaxes {
-			if minor < one.since && one.form.MatchString(s.Mask) {
-				return "SyntaxError: invalid syntax: " + one.says, s.Line
-			}
+		if why = syntax.Newer(s.Mask, minor); why != "" {
+			return why, s.Line
 		}
 		if why = s.broken(); why != "" {
 			return why, s.Line
@@ -108,37 +91,6 @@ func balanced(mask string) bool {
 	return strings.Count(mask, "(") == strings.Count(mask, ")") && strings.Count(mask, "[") == strings.Count(mask, "]") &&
 		strings.Count(mask, "{") == strings.Count(mask, "}")
 }
-
-// unclosed reports whether a literal ends within an expression that it is to be filled with. Source: the Python language
-// reference, "Formatted string literals".
-func unclosed(inner string) bool {
-	depth := 0
-	for i := 0; i < len(inner); i++ {
-		switch c := inner[i]; {
-		case depth == 0 && c == '{' && strings.HasPrefix(inner[i+1:], "{"):
-			i++
-		case c == '{':
-			depth++
-		case c == '}' && depth > 0:
-			depth--
-		case depth > 0 && (c == '"' || c == '\''):
-			end := strings.IndexByte(inner[i+1:], c)
-			if end < 0 {
-				return false
-			}
-			i += end + 1
-		}
-	}
-	return depth > 0
-}
-
-// formatted reports whether what precedes a literal makes it one that is filled.
-func formatted(before string) bool {
-	prefix := filled.FindString(before)
-	return strings.ContainsAny(prefix, "fF")
-}
-
-var filled = lazyregexp.New(`(?:^|\W)(?:[fF][rR]?|[rR][fF])$`)
 
 // bound are the words that a module mentions before a line, outside of the bodies of functions and classes: no other
 // name has a value by then.

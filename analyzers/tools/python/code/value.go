@@ -128,6 +128,11 @@ func (w *walker) value(e expression) (string, bool) {
 			return w.joined(parts)
 		}
 	}
+	if m := sibling.FindStringIndex(e.mask); m != nil {
+		inner, ok := w.value(e.slice(0, m[0]))
+		name, plain := e.slice(m[0]+len(".with_name("), len(e.mask)-1).literal()
+		return path.Join(path.Dir(inner), name), ok && plain
+	}
 	if m := parents.FindStringSubmatchIndex(e.mask); m != nil {
 		inner, ok := w.value(e.slice(0, m[0]))
 		n, _ := strconv.Atoi(e.mask[m[2]:m[3]])
@@ -156,6 +161,7 @@ var ownFolder = lazyregexp.New(`^\w+\.instance_path$`)
 var (
 	named   = lazyregexp.New(`^([A-Za-z_]\w*)\s*=(?:[^=]|$)`)
 	parents = lazyregexp.New(`\.parents\[(\d+)\]$`)
+	sibling = lazyregexp.New(`\.with_name\(["'][^()]*\)$`)
 	below   = lazyregexp.New(`\.joinpath\(`)
 	call    = lazyregexp.New(`^[\w.]*\(`)
 )

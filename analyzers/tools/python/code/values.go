@@ -66,6 +66,9 @@ func (w values) text(e expression) (string, bool) {
 	if m := call.FindString(e.mask); m == "os.environ.get(" || m == "os.getenv(" || m == "environ.get(" || m == "getenv(" {
 		return w.value(e)
 	}
+	if m := placed.FindStringSubmatch(e.mask); m != nil && m[0] == e.mask {
+		return options(w).placed(m[1])
+	}
 	if plainName.MatchString(e.text) && sole(w.walker, e.text) {
 		text, ok := w.names[e.text]
 		return text, ok

@@ -4,35 +4,8 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/python/needs"
 )
-
-// wanted are modules that a library imports where it is called, by what calls it: one of those that are named is needed.
-// Sources: fastapi 0.115's dependencies/utils.py, Starlette 0.38's templating.py, Pydantic 2.9's networks.py.
-var wanted = []struct {
-	from    string // what the module imports its name from
-	calls   *lazyregexp.Regexp
-	modules string
-	reason  string
-}{
-	{"fastapi", lazyregexp.New(`=\s*(?:Form|File)\(|:\s*UploadFile\b`), "multipart python_multipart", `Form data requires "python-multipart" to be installed`},
-	{"templating", lazyregexp.New(`\bJinja2Templates\(`), "jinja2", "jinja2 must be installed to use Jinja2Templates"},
-	{"pydantic", lazyregexp.New(`:\s*(?:Optional\[\s*)?EmailStr\b`), "email_validator", "email-validator is not installed: pydantic[email] has it"},
-}
-
-// needing are modules that import one of another project when they are imported, and what they say without it. Sources:
-// starlette/testclient.py of 0.21 to 0.46, before which it was requests, starlette/middleware/sessions.py of 0.8 to 0.46.
-var needing = map[string]struct{ modules, reason string }{
-	"fastapi.testclient":            {"httpx requests", "The starlette.testclient module requires the httpx package to be installed"},
-	"starlette.testclient":          {"httpx requests", "The starlette.testclient module requires the httpx package to be installed"},
-	"starlette.middleware.sessions": {"itsdangerous", "No module named 'itsdangerous'"},
-}
-
-// drivers are the modules of which SQLAlchemy imports one for the scheme of a URL: which of several depends on its
-// release. Source: SQLAlchemy's documentation of 2.0 and 2.1, "Dialects".
-var drivers = map[string]string{"postgresql": "psycopg2 psycopg", "postgresql+psycopg2": "psycopg2", "postgresql+psycopg": "psycopg", "postgresql+asyncpg": "asyncpg", "postgresql+pg8000": "pg8000",
-	"mysql": "MySQLdb", "mysql+mysqldb": "MySQLdb", "mysql+pymysql": "pymysql", "mysql+aiomysql": "aiomysql", "mysql+asyncmy": "asyncmy", "mysql+mysqlconnector": "mysql",
-	"mariadb": "MySQLdb", "mariadb+pymysql": "pymysql", "mariadb+mariadbconnector": "mariadb", "sqlite+aiosqlite": "aiosqlite",
-	"oracle": "cx_Oracle oracledb", "oracle+oracledb": "oracledb", "mssql": "pyodbc", "mssql+pyodbc": "pyodbc", "mssql+pymssql": "pymssql"}
 
 var (
 	engines = lazyregexp.New(`\b(?:create_engine|create_async_engine|async_engine_from_config)\(`)
@@ -43,9 +16,9 @@ var (
 // wants notes the modules that a call of a library needs.
 func (w *walker) wants(s *Statement) {
 	undeleted(w, s)
-	for _, one := range wanted {
-		if w.taken[one.from] && one.calls.MatchString(s.Mask) {
-			w.add(s, Step{Kind: Wants, Name: one.modules, Reason: one.reason})
+	for _, one := range needs.Calling {
+		if w.taken[one.From] && one.Calls.MatchString(s.Mask) {
+			w.add(s, Step{Kind: Wants, Name: one.Modules, Reason: one.Reason})
 		}
 	}
 	m := engines.FindStringIndex(s.Mask)
@@ -56,7 +29,11 @@ func (w *walker) wants(s *Statement) {
 	if !ok || len(args) == 0 || args[0].name != "" && args[0].name != "url" {
 		return
 	}
-	if modules := drivers[w.scheme(args[0].expression)]; modules != "" {
+	if scheme := w.scheme(args[0].expression); scheme == "postgres" || strings.HasPrefix(scheme, "postgres+") {
+		w.likely = true // SQLAlchemy 1.3 has it
+		w.add(s, Step{Kind: Stops, Reason: "NoSuchModuleError: Can't load plugin: sqlalchemy.dialects:" + strings.ReplaceAll(scheme, "+", ".") + ": use postgresql://"})
+	}
+	if modules := needs.Drivers[w.scheme(args[0].expression)]; modules != "" {
 		first, _, _ := strings.Cut(modules, " ")
 		w.add(s, Step{Kind: Wants, Name: modules, Reason: "No module named '" + first + "'", Value: "always"})
 	}
@@ -91,7 +68,11 @@ var relations = lazyregexp.New(`^\w+\s*=\s*models\.(ForeignKey|OneToOneField)\(`
 
 // scheme is that of the URL that an expression stands for, "" where it is not known.
 func (w *walker) scheme(e expression) string {
-	if text, ok := w.value(e); ok {
+	text, ok := w.value(e)
+	if !ok && asked.MatchString(e.mask) {
+		text, ok = values{w}.text(e)
+	}
+	if ok {
 		before, _, _ := strings.Cut(text, "://")
 		return before
 	}

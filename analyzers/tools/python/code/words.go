@@ -9,7 +9,9 @@ import (
 
 var (
 	placed = lazyregexp.New(`\bsys\.argv\[(\d)\]`)
-	counts = lazyregexp.New(`^if\s+len\(sys\.argv\)\s*(<|<=|==|!=)\s*(\d)\s*:`)
+	// chooses takes a word if there is one.
+	chooses = lazyregexp.New(`^([A-Za-z_]\w*)\s*=\s*sys\.argv\[(\d)\]\s+if\s+len\(sys\.argv\)\s*>=?\s*\d\s+else\b`)
+	counts  = lazyregexp.New(`^if\s+len\(sys\.argv\)\s*(<|<=|==|!=)\s*(\d)\s*:`)
 )
 
 // worded notes a statement that takes a word of the command line by its place, where there are fewer.
@@ -22,6 +24,30 @@ func (w options) worded(s *Statement) {
 			w.add(s, Step{Kind: Asks, Reason: "IndexError: list index out of range: sys.argv[" + m[1] + "] is not given"})
 			return
 		}
+	}
+}
+
+// placed is a word of the command line by its place.
+func (w options) placed(number string) (word string, ok bool) {
+	n, _ := strconv.Atoi(number)
+	if w.argued || n < 1 || n > len(w.Args) {
+		return "", false
+	}
+	return w.Args[n-1], true
+}
+
+// chosen keeps the word of the command line that a name stands for, or what it stands for where there is none.
+func (w options) chosen(s *Statement) {
+	m := chooses.FindStringSubmatchIndex(s.Mask)
+	if m == nil || w.Args == nil || w.argued {
+		return
+	}
+	name, number := s.Mask[m[2]:m[3]], s.Mask[m[4]:m[5]]
+	delete(w.names, name)
+	if word, ok := w.placed(number); ok {
+		w.names[name] = word
+	} else if text, ok := w.value(s.whole().slice(m[1], len(s.Mask))); ok {
+		w.names[name] = text
 	}
 }
 

@@ -125,7 +125,11 @@ func (f *importEval) tries(s code.Step, at, pkg string) (what, where string) {
 func (f *importEval) wanted(s code.Step) string {
 	before := f.likely
 	for _, name := range strings.Fields(s.Name) {
-		if _, _, p := f.locate(name); p != filesystem.Absent {
+		_, _, p := f.locate(name)
+		if p == filesystem.Unknown {
+			p, _ = f.ModulePresence(f.python, name)
+		}
+		if p != filesystem.Absent {
 			f.likely = before
 			return ""
 		}

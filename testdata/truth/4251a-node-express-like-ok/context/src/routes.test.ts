@@ -1,0 +1,2 @@
+import { Registry } from './nowhere';
+Registry.add();

@@ -1,0 +1,2 @@
+const { convert } = require('./lib/convert');
+convert('in.mp4', 'out.webm');

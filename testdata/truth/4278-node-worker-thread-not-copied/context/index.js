@@ -1,0 +1,2 @@
+const pool = require('./pool');
+pool.run('secret').then((h) => console.log(h));

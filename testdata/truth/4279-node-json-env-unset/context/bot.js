@@ -1,0 +1,2 @@
+const { channels } = require('./settings');
+console.log('joining ' + channels.join(', '));

@@ -1,0 +1,2 @@
+import { b } from './deep/b';
+export const a = b;

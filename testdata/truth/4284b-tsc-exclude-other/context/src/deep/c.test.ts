@@ -1,0 +1,2 @@
+import { nothing } from './nowhere';
+export const n = nothing;

@@ -1,0 +1,2 @@
+"""service"""
+__version__ = "1.0"

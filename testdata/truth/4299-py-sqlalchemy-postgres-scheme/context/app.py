@@ -1,0 +1,3 @@
+from db import session
+
+print("session", session)

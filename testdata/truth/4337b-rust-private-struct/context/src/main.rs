@@ -1,0 +1,6 @@
+mod api;
+mod store;
+
+fn main() {
+    api::run();
+}

@@ -1,0 +1,3 @@
+struct Memory {
+    pub n: i32,
+}

@@ -1,0 +1,4 @@
+require 'yaml'
+require_relative 'lib/database'
+
+puts Database.config('production')['host']

@@ -1,0 +1,10 @@
+class Mailer
+  def initialize(host, port)
+    @host = host
+    @port = port
+  end
+
+  def deliver(to, text)
+    puts "#{to}: #{text} by #{@host}:#{@port}"
+  end
+end
