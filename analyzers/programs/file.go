@@ -44,9 +44,10 @@ const defaultPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 
 // start looks programs up in a state.
 type start struct {
-	state *state.State
-	kept  bool // the environment is the image's, without ARGs
-	exec  bool // by the runtime: a script without "#!" is refused
+	state    *state.State
+	kept     bool // the environment is the image's, without ARGs
+	exec     bool // by the runtime: a script without "#!" is refused
+	relative bool // the name was found from the working directory
 }
 
 // find is the file that name leads to, as execvp finds it.
@@ -59,7 +60,7 @@ func (s start) find(name string) File {
 			if !s.state.Workdir.Known {
 				return File{}
 			}
-			name = path.Join(s.state.Workdir.Value, name)
+			name, s.relative = path.Join(s.state.Workdir.Value, name), true
 		}
 		return s.refuse(s.at(name))
 	}
@@ -130,7 +131,7 @@ func (s start) refuse(f File) File {
 	if f.Path != "" && f.Entry.Type == filesystem.Symlink {
 		f.Entry = filesystem.Stat(s.state.Files, f.Path).Entry
 	}
-	if d := s.state.Denied(f.Path, state.ToExecute); d.Where != "" {
+	if d := s.denied(f, state.ToExecute); d.Where != "" {
 		f.Refusal, f.Barrier, f.Likely = Forbidden, d.Where, f.Likely || d.Likely
 		return f
 	}
@@ -143,6 +144,14 @@ func (s start) refuse(f File) File {
 		f.Refusal = NoInterpreter
 	}
 	return f
+}
+
+// denied is what keeps the user from the file, which may be named from the working directory.
+func (s start) denied(f File, want uint16) state.Denial {
+	if s.relative {
+		return s.state.DeniedFrom(f.Path, want)
+	}
+	return s.state.Denied(f.Path, want)
 }
 
 // machines are the ELF machines of the platforms' processors.
@@ -169,7 +178,7 @@ func (s start) refuseELF(f File) File {
 
 // refuseScript follows "#!": the kernel takes the first word as a path and all that follows as one argument.
 func (s start) refuseScript(f File) File {
-	if d := s.state.Denied(f.Path, state.ToRead); d.Where != "" {
+	if d := s.denied(f, state.ToRead); d.Where != "" {
 		f.Refusal, f.Barrier, f.Likely = Unreadable, d.Where, f.Likely || d.Likely
 		return f
 	}

@@ -22,6 +22,9 @@ func (c *call) source() tools.Status {
 	case e.Presence == filesystem.Absent:
 		return unsourced(c, file, p, e.Likely)
 	case e.Presence == filesystem.Present:
+		if d := c.ForbiddenAs(file.Text, p, state.ToRead); d.Where != "" && e.Type == filesystem.Regular {
+			return unsourced(c, tools.Word{Text: "/", Span: file.Span}, p+": Permission denied", d.Likely || e.Likely)
+		}
 		if !e.Likely && e.Has(filesystem.KnowContent) && c.depth < maxDepth &&
 			len(e.Content) <= tools.MaxScript {
 			return sourced(c, string(e.Content))

@@ -196,7 +196,11 @@ func (c *call) startable(name string, p state.Program) tools.Refusal {
 	if strings.HasPrefix(p.Entry.Head, "#!") {
 		want |= state.ToRead
 	}
-	if d := c.Forbidden(p.Path, want); d.Where != "" {
+	word := p.Path
+	if strings.Contains(name, "/") {
+		word = name
+	}
+	if d := c.ForbiddenAs(word, p.Path, want); d.Where != "" {
 		return tools.Refusal{Kind: state.FailsAccess, Reason: p.Path + ": Permission denied", Likely: d.Likely || p.Likely}
 	}
 	return tools.Refusal{}

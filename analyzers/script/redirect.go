@@ -113,7 +113,7 @@ func wordsOf(m *Interp, s *shell.Statement, c tools.FailureContext) []tools.Word
 
 // unread looks whether a file cannot be read by a redirect.
 func unread(m *Interp, r shell.Redirect, name, p string, known bool, c tools.FailureContext) (s tools.Status, no bool) {
-	if d := m.Forbidden(p, state.ToRead); known && d.Where != "" {
+	if d := m.ForbiddenAs(name, p, state.ToRead); known && d.Where != "" {
 		return m.Fail(c, r.Word.Span, state.FailsAccess, "cannot open "+p+": Permission denied", d.Likely), true
 	}
 	if e := m.Stat(p).Entry; known && strings.HasSuffix(name, "/") && e.Type == filesystem.Regular {

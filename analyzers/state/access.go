@@ -89,6 +89,19 @@ func (who Identity) Forbidden(files *filesystem.State, p string, want uint16) De
 
 // ForbiddenIn is Forbidden, in any tree.
 func (who Identity) ForbiddenIn(files filesystem.Tree, p string, want uint16) Denial {
+	return who.forbidden(files, p, "", want)
+}
+
+// ForbiddenFrom is ForbiddenIn for a path that was named from a directory that the user is in: nobody asks whether the
+// user could get to that directory, which the runtime goes into as root.
+func (who Identity) ForbiddenFrom(files filesystem.Tree, from, p string, want uint16) Denial {
+	if r := filesystem.Stat(files, from); r.Entry.Presence == filesystem.Present && !r.Guessed {
+		return who.forbidden(files, p, r.Path, want)
+	}
+	return who.forbidden(files, p, from, want)
+}
+
+func (who Identity) forbidden(files filesystem.Tree, p, from string, want uint16) Denial {
 	if !who.ordinary() {
 		return Denial{}
 	}
@@ -101,6 +114,9 @@ func (who Identity) ForbiddenIn(files filesystem.Tree, p string, want uint16) De
 			continue
 		}
 		dir := r.Path[:i]
+		if from != dir && filesystem.Within(from, dir) && filesystem.Within(r.Path, from) {
+			continue
+		}
 		if e := files.Lookup(dir); who.denied(e, ToExecute) {
 			return Denial{Where: dir, Likely: e.Likely || who.Likely}
 		}
@@ -117,6 +133,11 @@ func (s *State) Unprivileged() bool { return Identify(s.Files, s.User).Unprivile
 // Denied finds the file or directory on the way to p whose permissions keep the state's user from what is wanted.
 func (s *State) Denied(p string, want uint16) Denial {
 	return Identify(s.Files, s.User).Forbidden(s.Files, p, want)
+}
+
+// DeniedFrom is Denied for a path that was named from the working directory.
+func (s *State) DeniedFrom(p string, want uint16) Denial {
+	return Identify(s.Files, s.User).ForbiddenFrom(s.Files, s.Workdir.Value, p, want)
 }
 
 // Identify returns who a USER is: a number that no account has comes with group 0.

@@ -9,11 +9,21 @@ import (
 )
 
 // Forbidden is Denied for the user who runs the command; what the runtime supplies is nobody's to judge.
-func (m *World) Forbidden(p string, want uint16) state.Denial {
-	if RuntimeDir(p) {
+func (m *World) Forbidden(p string, want uint16) state.Denial { return m.forbidden("", p, want) }
+
+// ForbiddenAs is Forbidden for what a word names: from the working directory, unless it is a whole path.
+func (m *World) ForbiddenAs(word, p string, want uint16) state.Denial {
+	if path.IsAbs(word) || !m.Dir.Known {
+		return m.forbidden("", p, want)
+	}
+	return m.forbidden(m.Dir.Text, p, want)
+}
+
+func (m *World) forbidden(from, p string, want uint16) state.Denial {
+	if RuntimeDir(p) || m.State.Files == nil {
 		return state.Denial{}
 	}
-	d := m.User.Forbidden(m.State.Files, p, want)
+	d := m.User.ForbiddenFrom(m.State.Files, from, p, want)
 	if d.Certain() || !m.Supposing || !m.State.User.Known {
 		return d
 	}
@@ -21,7 +31,7 @@ func (m *World) Forbidden(p string, want uint16) state.Denial {
 	if !who.Known && !who.Unprivileged() {
 		who = state.Identify(files, m.State.User)
 	}
-	if d = who.ForbiddenIn(files, p, want); d.Where != "" {
+	if d = who.ForbiddenFrom(files, from, p, want); d.Where != "" {
 		d.Likely, m.Supposed = false, true
 	}
 	return d

@@ -71,7 +71,7 @@ func (a *Command) needPaths(x effects.Action) {
 func Sought(m *World, at string) filesystem.Entry { return sought(m, at, m.Stat(at).Entry) }
 
 func sought(m *World, at string, e filesystem.Entry) filesystem.Entry {
-	if m.Offline && e.Presence == filesystem.Unknown && !RuntimeDir(at) && m.State.Unowned(at) {
+	if e.Presence == filesystem.Unknown && (m.State.Left(at) || m.Offline && !RuntimeDir(at) && m.State.Unowned(at)) {
 		return filesystem.Entry{Presence: filesystem.Absent, Likely: true}
 	}
 	return e
@@ -95,7 +95,11 @@ func (a *Command) readable(p effects.Arg, at, as string, kind filesystem.Type) {
 	if (as == "dir" || looks[name]) && !lists {
 		want = 0
 	}
-	if d := a.Forbidden(at, want); d.Where != "" {
+	word := p.Text
+	if p.Env != "" || strings.HasPrefix(name, "python") { // which makes the name a whole one
+		word = at
+	}
+	if d := a.ForbiddenAs(word, at, want); d.Where != "" {
 		a.Refuse(p, state.FailsAccess, at+": Permission denied", d.Likely)
 	}
 }

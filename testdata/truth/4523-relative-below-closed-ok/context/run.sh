@@ -1,0 +1,3 @@
+#!/bin/sh
+. ./conf.sh
+echo up $A

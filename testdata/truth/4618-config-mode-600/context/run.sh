@@ -1,0 +1,4 @@
+#!/bin/sh
+set -e
+. /etc/app/app.conf
+echo "key $key"
