@@ -23,6 +23,9 @@ func (a *Command) Directories(x effects.Action) {
 		}
 		r := a.Stat(at)
 		switch e := r.Entry; {
+		case e.Presence == filesystem.Unknown && !x.Recursive && a.State.Brought(at):
+			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': File exists", true)
+			continue
 		case r.Blocked != "":
 			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': Not a directory", e.Likely)
 			continue

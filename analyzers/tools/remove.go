@@ -11,6 +11,7 @@ import (
 
 func (a *Command) remove(x effects.Action) {
 	for _, p := range x.Paths {
+		a.unmatched(p, x)
 		if a.emptied(p) || a.removedMatches(p, x) || keepsDots(a, p, x) || slashed(a, p, x) {
 			continue
 		}
@@ -24,6 +25,8 @@ func (a *Command) remove(x effects.Action) {
 		switch e := r.Entry; {
 		case e.Presence == filesystem.Absent && !x.Force:
 			a.Refuse(p, state.FailsPath, "cannot remove '"+at+"': No such file or directory", e.Likely)
+		case e.Presence == filesystem.Unknown && !x.Force && a.State.Left(at):
+			a.Refuse(p, state.FailsPath, "cannot remove '"+at+"': No such file or directory", true)
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && x.Emptied && !x.Recursive:
 			if a.holds(r.Path) {
 				a.Refuse(p, state.FailsPath, "failed to remove '"+at+"': Directory not empty", e.Likely)
@@ -139,6 +142,16 @@ func (a *Command) matched(p effects.Arg, recursive bool) {
 		if (folder || e.Type == filesystem.Regular || e.Type == filesystem.Symlink) && a.removable(at, e) {
 			a.Edit(func(ed *filesystem.Editor) { ed.Remove(at, a.reason(p)) })
 		}
+	}
+}
+
+// unmatched refuses rm of what is in a folder that a package brought and has nothing in.
+func (a *Command) unmatched(p effects.Arg, x effects.Action) {
+	if p.Index <= 0 || p.Index >= len(a.Fields) || x.Force {
+		return
+	}
+	if dir, last := path.Split(a.Fields[p.Index].Pattern); last == "*" && a.State.Bare(path.Clean(dir)) {
+		a.Refuse(p, state.FailsPath, "cannot remove '"+a.Fields[p.Index].Pattern+"': No such file or directory", true)
 	}
 }
 

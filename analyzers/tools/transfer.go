@@ -452,6 +452,8 @@ func unlinkable(a *Command, x effects.Action, p effects.Arg, at filesystem.Resol
 	locked, likely := a.shut(at)
 	stands := at.Entry.Presence == filesystem.Present && !x.Force
 	switch {
+	case at.Entry.Presence == filesystem.Unknown && !x.Force && a.State.Brought(at.Path):
+		where, why, likely, stands = p, "File exists", true, true
 	case stands:
 		where, why, likely = p, "File exists", at.Entry.Likely
 	case at.Blocked != "":
