@@ -80,7 +80,13 @@ func secret(verb string, without func(options ...string) bool) string {
 func sshKeygen(c *call, program string) Effect {
 	o := parse(c.args, "abCfmNOotwZ", "", false)
 	if len(c.args) == 1 && c.args[0].Text == "-A" {
-		return settles("/etc/ssh")(c, program)
+		e := Effect{Modelled: true}
+		for _, kind := range []string{"rsa", "dsa", "ecdsa", "ed25519"} { // of those that are not there
+			for _, half := range []string{"_key", "_key.pub"} {
+				e.Add(Action{Kind: Under, Paths: []Arg{{Text: "/etc/ssh/ssh_host_" + kind + half, Known: true}}})
+			}
+		}
+		return e
 	}
 	for name := range o.All() {
 		if !keyOptions[name] {

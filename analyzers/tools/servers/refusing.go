@@ -9,45 +9,6 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// sshd is OpenSSH's server. Source: sshd(8), 9.2, and the messages of its main().
-var sshd = refusing("sshd", effects.Getopt("bCcEfghkoPu", ""), nothing, func(a *tools.Command, l effects.Line) {
-	if l.Has("V", "G", "?") {
-		return
-	}
-	if !strings.Contains(a.Fields[0].Text, "/") && !l.Has("i", "r", "t", "T") && a.Program("dpkg").Presence == filesystem.Present {
-		a.Refuse(effects.Arg{}, state.FailsExit, "sshd re-exec requires execution with an absolute path: /usr/sbin/sshd", true)
-		return
-	}
-	// Debian has the folder made when its service starts, or by systemd, and no package holds it.
-	separated := a.Stat("/run/sshd").Entry
-	absent := separated.Presence == filesystem.Absent || separated.Presence == filesystem.Unknown && !a.State.Files.Changed("/run/sshd")
-	if absent && a.Program("dpkg").Presence == filesystem.Present && a.Program("systemd-tmpfiles").Presence == filesystem.Absent {
-		a.Refuse(effects.Arg{}, state.FailsExit, "Missing privilege separation directory: /run/sshd", true)
-		return
-	}
-	if f, given := l.Options.Value("f"); given && f.Known && strings.HasPrefix(f.Text, "/") && (lacks(a, f.Text) ||
-		a.Stat(f.Text).Entry.Presence == filesystem.Unknown && f.Text != "/etc/ssh/sshd_config" && a.State.Unmade(f.Text)) {
-		a.Refuse(f, state.FailsPath, f.Text+": No such file or directory", true)
-		return
-	}
-	configured := a.Stat("/etc/ssh/sshd_config").Entry
-	keys := a.Glob("/etc/ssh/ssh_host_*_key")
-	if !l.Has("h", "f", "o") && keys.Complete && len(keys.Paths) == 0 && !strings.Contains(string(configured.Content), "\nHostKey") {
-		a.Refuse(effects.Arg{}, state.FailsExit, "no hostkeys available: ssh-keygen -A makes them", true)
-		return
-	}
-	named, there := "", false
-	for line := range strings.Lines(string(configured.Content)) {
-		if f := strings.Fields(line); len(f) == 2 && strings.EqualFold(f[0], "HostKey") {
-			named = f[1]
-			there = there || !lacks(a, named)
-		}
-	}
-	if named != "" && !there && !l.Has("h", "f", "o") {
-		a.Refuse(effects.Arg{}, state.FailsExit, "no hostkeys available: "+named+" does not exist", true)
-	}
-})
-
 // memcached does not serve as root. Source: memcached(1), 1.6, "-u".
 var memcached = refusing("memcached", effects.Getopt("sapluUmcfnItDLRbBoMYzZA", "user"), nothing, func(a *tools.Command, l effects.Line) {
 	if a.Root() && !l.Has("u", "user", "h", "help", "V", "version", "i", "license") {
