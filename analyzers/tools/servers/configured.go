@@ -41,6 +41,9 @@ var supervisord = refusing("supervisord", effects.Leading("", ""), option("-c", 
 	}
 	commandless(a, all)
 	if !a.Failed {
+		grouped(a, all)
+	}
+	if !a.Failed {
 		logged(a, main, file)
 	}
 	if main != "" && !a.Failed && !slices.ContainsFunc(all, func(n named) bool { return n.text == "" || strings.Contains(n.text, "[supervisord]") }) {
@@ -148,10 +151,13 @@ func supervised(a *tools.Command, in named, main string) (included []string) {
 			continue
 		}
 		at := fmt.Sprintf(" (%s:%d)", in.file, number)
-		if unset(a, section, name, value, at, main+in.text); strings.Contains(value, "%") {
+		numbered(a, section, name, value, at, in.text)
+		if unset(a, section, name, value, at, main+in.text); a.Failed || strings.Contains(value, "%") {
 			continue
 		}
 		switch {
+		case typed(section, name, value) != "":
+			a.Refuse(effects.Arg{}, state.FailsExit, typed(section, name, value)+at, true)
 		case flags[name] && !either[strings.ToLower(value)] && (section == "supervisord" || startedSections.MatchString(section)):
 			a.Refuse(effects.Arg{}, state.FailsExit, "not a valid boolean value: '"+value+"'"+at, true)
 		case logs[name] && path.IsAbs(value) && lacks(a, path.Dir(value)):
@@ -217,7 +223,7 @@ var kept = map[string]map[string]bool{
 	"/etc/supervisor": tools.Names("supervisord.conf conf.d"), "/etc/supervisord": nil,
 	"/etc/squid":   tools.Names("squid.conf errorpage.css conf.d"),
 	"/etc/unbound": tools.Names("unbound.conf unbound.conf.d"),
-	"/etc/stunnel": tools.Names("README conf.d"),
+	"/etc/stunnel": tools.Names("README conf.d"), "/etc/dnsmasq.d": tools.Names("README"),
 }
 
 // elsewhere are names that the same packages have in a folder of their own, and other distributions and manuals in /etc.

@@ -1,6 +1,7 @@
 package servers
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -32,12 +33,36 @@ var crontab = &tools.Tool{Names: tools.Names("crontab"), System: true, Grammar: 
 				a.Refuse(user, state.FailsAccount, "user `"+user.Text+"' unknown", likely)
 			}
 		}
+		if x.Line.Has("l") && !a.Failed && tableless(a, x.Line) {
+			a.Refuse(effects.Arg{}, state.FailsExit, "no crontab for "+cmp.Or(who(a, x.Line), "root"), true)
+		}
 		table := x.Line.Verb
 		if !x.Line.Has("l", "r", "e") && !a.Failed && table.Known {
 			replaces(a, table)
 		}
 		a.Instead(x)
 	}}
+
+// who is whose table a command is about, "" where that is not known.
+func who(a *tools.Command, l *effects.Line) string {
+	if user, ok := l.Options.Value("u"); ok {
+		if !user.Known {
+			return ""
+		}
+		return user.Text
+	}
+	if a.Root() {
+		return "root"
+	}
+	return ""
+}
+
+// tableless reports whether a user has no table: nothing has touched the folder of them since the package made it.
+func tableless(a *tools.Command, l *effects.Line) bool {
+	const dir = "/var/spool/cron"
+	user := who(a, l)
+	return user != "" && distro.Own(a, "crontab", ofCron) && a.State.AsInstalled(dir+"/crontabs/"+user, ofCron.MatchString)
+}
 
 // replaces is the installation of a table, from a file or, for "-", from standard input.
 func replaces(a *tools.Command, table effects.Arg) {

@@ -26,6 +26,16 @@ var postgres = refusing("postgres", effects.Getopt("BcCdDFhNopPsSWftvxUAEXmtle",
 	if given := l.Options.Values("D"); len(given) > 0 {
 		dir = given[len(given)-1].Text
 	}
+	file := path.Join(dir, "postgresql.conf")
+	for _, w := range l.Options.Values("c") {
+		if value, ok := strings.CutPrefix(w.Text, "config_file="); ok {
+			file = value
+		}
+	}
+	if reason := misconfigured(a, l, file); reason != "" {
+		a.Refuse(effects.Arg{}, state.FailsExit, reason, true)
+		return
+	}
 	for _, w := range l.Options.Values("c") {
 		switch name, value, _ := strings.Cut(w.Text, "="); name {
 		case "data_directory":

@@ -53,6 +53,10 @@ var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a 
 			if lacks, _ := tools.LacksAccount(a.World, database, f[1]); lacks && a.Root() {
 				a.Refuse(effects.Arg{}, state.FailsAccount, "cannot find "+f[0]+" id for '"+f[1]+"'"+at, true)
 			}
+		case "balance":
+			if kind, _, _ := strings.Cut(f[1], "("); newer(a) && !balances[kind] {
+				a.Refuse(effects.Arg{}, state.FailsExit, "'balance' does not know '"+f[1]+"': roundrobin, static-rr, leastconn, first, source, uri, random ..."+at, true)
+			}
 		case "chroot":
 			if path.IsAbs(f[1]) && a.Root() && lacks(a, f[1]) && !checks {
 				a.Refuse(effects.Arg{}, state.FailsPath, "Cannot chroot("+f[1]+")"+at, true)
@@ -86,6 +90,9 @@ var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a 
 		}
 	}
 })
+
+// balances are the ways in which balance chooses a server. Source: HAProxy's Configuration Manual, 2.6 to 3.2.
+var balances = tools.Names("roundrobin static-rr leastconn first source uri url_param hdr random rdp-cookie hash log-hash sticky log-sticky")
 
 // dropped are directives that HAProxy no longer has, all of them from 2.5 on. Source: what 2.6 says of each.
 var dropped = tools.WordList(`reqadd reqallow reqdel reqdeny reqiallow reqidel reqideny reqipass reqirep reqitarpit reqpass reqrep reqtarpit

@@ -86,12 +86,17 @@ var redis = refusing("redis-server redis-sentinel valkey-server valkey-sentinel"
 		return
 	}
 	for _, name := range []string{"aclfile", "loadmodule", "include"} {
-		if to, at := value(name); path.IsAbs(to) && lacks(a, to) && !filesystem.HasWildcard(to) {
+		to, at := value(name)
+		missing := lacks(a, to) || path.Dir(to) == "/usr/lib/redis/modules" && a.State.Unmade(to) && !slices.ContainsFunc(a.State.Named(), modular.MatchString)
+		if path.IsAbs(to) && missing && !filesystem.HasWildcard(to) {
 			a.Refuse(effects.Arg{}, state.FailsPath, name+" "+to+": No such file or directory"+at, true)
 			return
 		}
 	}
 })
+
+// modular are packages of Debian's that bring modules of Redis'. Source: the list of contents of Debian 12; 2026-11-29.
+var modular = lazyregexp.New(`^redis-(?:redis|rejson)`)
 
 // unwritten is what the server says of a log, or of the folder of an append-only file, in which its user may not write.
 // Source: log files and appendOnlyDir of Redis 7.0.

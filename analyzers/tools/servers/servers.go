@@ -17,15 +17,14 @@ import (
 var Tools = []*tools.Tool{
 	{Names: tools.Names("named nats-server"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config-file", "--config"))},
 	{Names: tools.Names("prometheus alertmanager"), Grammar: effects.Leading("", ""), Effect: started(option("--config.file"))},
-	{Names: tools.Names("vsftpd"), System: true, Grammar: effects.Leading("", ""), Effect: started(first)},
 	{Names: tools.Names("rsyslogd varnishd"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-f"))},
-	{Names: tools.Names("tinyproxy fluent-bit monit"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config"))},
+	{Names: tools.Names("tinyproxy fluent-bit"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config"))},
 	{Names: tools.Names("loki promtail"), Grammar: effects.Leading("", ""), Effect: started(option("-config.file", "--config.file"))},
 	{Names: tools.Names("envoy"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--config-path"))},
 	{Names: tools.Names("coredns"), Grammar: effects.Leading("", ""), Effect: started(option("-conf"))},
 	{Names: tools.Names("crond"), System: true, Grammar: effects.Getopt("Llcd", ""), Effect: scheduled},
 	cron, psql, sshd, memcached, postgres, initdb, mariadb, redis, supervisord, haproxy, lighttpd, unbound, crontab,
-	mysql, redisCli, sqlite, stunnel, broker, squid, dnsmasq,
+	mysql, redisCli, sqlite, stunnel, broker, squid, dnsmasq, vsftpd, monit, postmap,
 }
 
 // started is a server's start: it reads files and may write its state anywhere but where programs lie.
