@@ -41,6 +41,12 @@ func (c *call) output() (succeeds, ok bool) {
 	if name == "cat" {
 		return c.cat(args)
 	}
+	if text, ok := piped(c); ok && name == "envsubst" {
+		if text, ok = filters.Substituted(args, text, c.Exported); ok {
+			c.print(text)
+		}
+		return false, ok
+	}
 	if text, ok := filters.Of(name, args, c.content); ok {
 		c.print(text)
 		return false, true

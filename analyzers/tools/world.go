@@ -120,6 +120,16 @@ func (m *World) Place(at source.Span) source.Span {
 	return m.Pin
 }
 
+// Exported is the value of a variable in the environment of programs. When a container starts, whoever starts it may
+// set what the image does not, but hardly a variable in lower case.
+func (m *World) Exported(name string) (value string, known bool) {
+	v := m.Lookup(name)
+	if _, own := m.Vars[name]; own && !v.Exported {
+		v = Variable{Unset: true}
+	}
+	return v.Text, v.Known || v.Unset && (!m.Container || strings.ToLower(name) == name)
+}
+
 // Lookup finds a shell variable.
 func (m *World) Lookup(name string) Variable {
 	if v, ok := m.Vars[name]; ok {
