@@ -279,6 +279,10 @@ func (c *call) include(name string, in *section, at string) (reason string, ok b
 	ok = found.Complete && !found.Likely
 	c.partly = c.partly || !ok && !c.stock
 	for _, one := range paths {
+		if e := c.sought(one); e.Presence == filesystem.Absent {
+			c.likely = c.likely || e.Likely
+			return "open() \"" + one + "\" failed (2: No such file or directory)" + at, true
+		}
 		reason, known := c.read(one, in)
 		if ok = ok && known; reason != "" {
 			return reason, true

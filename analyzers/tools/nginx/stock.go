@@ -1,6 +1,7 @@
 package nginx
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -65,6 +66,9 @@ var standard = tools.Names(`conf.d fastcgi.conf fastcgi_params koi-utf koi-win m
 // nothing.
 func (c *call) sought(at string) filesystem.Entry {
 	e := tools.Sought(c.World, at)
+	if r := c.Stat(at); e.Presence == filesystem.Unknown && r.Path != at && c.State.NoFolder(path.Dir(r.Path)) { // a link that leads nowhere
+		return filesystem.Entry{Presence: filesystem.Absent, Likely: true}
+	}
 	below, in := strings.CutPrefix(at, "/etc/nginx/")
 	folder, name, _ := strings.Cut(below, "/")
 	strange := !standard[folder] && (name == "" || c.Stat("/etc/nginx/"+folder).Entry.Presence != filesystem.Present) || // whoever made it may fill it

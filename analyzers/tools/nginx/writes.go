@@ -115,7 +115,11 @@ func (c *call) log(name string) string {
 		}
 	}
 	for _, at := range files {
-		switch e, up := c.Stat(at).Entry, c.Stat(path.Dir(at)).Entry; {
+		e, up := c.Stat(at).Entry, c.Stat(path.Dir(at)).Entry
+		if up.Presence == filesystem.Unknown && c.State.Unowned(path.Dir(at)) {
+			up = filesystem.Entry{Presence: filesystem.Absent, Likely: true}
+		}
+		switch {
 		case up.Presence == filesystem.Absent && c.said[name] != nil:
 			c.likely = c.likely || up.Likely
 			return "open() \"" + at + "\" failed (2: No such file or directory)"
