@@ -137,7 +137,7 @@ func awk(c *call, _ string) Effect {
 			e.Add(Action{Kind: Under, Paths: o.Operands})
 		}
 	}
-	if len(o.Operands) > 0 && !fromOptions(o) {
+	if len(o.Operands) > 0 && (!fromOptions(o) || o.Has("i")) {
 		e.Add(Action{Kind: Project, Manager: "awk", Paths: o.Operands[:1], Options: o, Instead: &Effect{Modelled: true}})
 	}
 	e.need(records(o)...)

@@ -27,32 +27,55 @@ var refused = map[string]struct {
 	letters string
 	valued  string
 }{
-	"find":     {words: Names("-printf -fprintf -regextype -newermt")},
-	"grep":     {Names("--perl-regexp --include --exclude --exclude-dir --quiet --ignore-case --line-number --only-matching --extended-regexp --recursive"), "P", "efmABC"},
-	"stat":     {words: Names("--format --printf")},
+	"find": {words: Names("-printf -fprintf -regextype -newermt -daystart -execdir -ignore_readdir_race")},
+	"grep": {Names(`--perl-regexp --include --exclude --exclude-dir --quiet --ignore-case --line-number --only-matching --extended-regexp --recursive
+		--count --invert-match --word-regexp --fixed-strings --no-filename --files-with-matches --line-buffered --text --max-count`), "P", "efmABC"},
+	"stat":     {words: Names("--format --printf --terse --dereference")},
 	"date":     {words: Names("--iso-8601 --rfc-3339")},
-	"sed":      {letters: "z", valued: "efi"},
+	"sed":      {Names("--null-data --unbuffered --follow-symlinks"), "z", "efi"},
 	"mktemp":   {words: Names("--suffix")},
-	"readlink": {words: Names("--canonicalize")},
+	"readlink": {words: Names("--canonicalize --canonicalize-existing --canonicalize-missing --no-newline")},
+	"realpath": {words: Names("--relative-to --relative-base")}, // files to it
+	"basename": {words: Names("--suffix --multiple")},
 	"du":       {words: Names("--max-depth --apparent-size --summarize --human-readable")},
-	"ls":       {words: Names("--time-style --all")},
+	"ls":       {words: Names("--time-style --all --almost-all --human-readable --sort --size --si")},
 	"head":     {words: Names("--lines --bytes")},
 	"tail":     {words: Names("--lines --bytes --follow")},
-	"wc":       {words: Names("--lines --words --bytes")},
-	"cut":      {words: Names("--delimiter --fields --characters")},
-	"sort":     {words: Names("--unique --version-sort --reverse --numeric-sort --key")},
-	"tr":       {words: Names("--delete --squeeze-repeats")},
-	"chmod":    {words: Names("--reference --recursive")},
-	"chown":    {words: Names("--reference --from")},
-	"rm":       {words: Names("--recursive --force --preserve-root --no-preserve-root")},
-	"ln":       {Names("--symbolic --force --relative"), "r", "S"},
-	"timeout":  {words: Names("--preserve-status --foreground --signal")},
-	"tar":      {words: Names("--transform --xform --sort --owner --group --wildcards --one-top-level --mtime --checkpoint")},
+	"wc":       {words: Names("--lines --words --bytes --max-line-length")},
+	"cut":      {words: Names("--delimiter --fields --characters --only-delimited --complement")},
+	"sort": {words: Names(`--unique --version-sort --reverse --numeric-sort --key --human-numeric-sort --field-separator --parallel --output --stable
+		--zero-terminated`)},
+	"uniq":    {words: Names("--count")},
+	"cat":     {words: Names("--number --show-all")},
+	"seq":     {words: Names("--separator --equal-width")},
+	"split":   {words: Names("--lines --bytes --numeric-suffixes")},
+	"shuf":    {words: Names("--head-count")},
+	"paste":   {words: Names("--delimiters --serial")},
+	"df":      {words: Names("--output --human-readable")},
+	"id":      {words: Names("--user --group --name")},
+	"which":   {words: Names("--all")},
+	"cmp":     {words: Names("--silent --quiet")},
+	"sha1sum": sums, "sha256sum": sums, "sha512sum": sums, "md5sum": sums,
+	"tr":      {words: Names("--delete --squeeze-repeats")},
+	"chmod":   {words: Names("--reference --recursive")},
+	"chown":   {words: Names("--reference --from")},
+	"rm":      {words: Names("--recursive --force --preserve-root --no-preserve-root --one-file-system --dir")},
+	"ln":      {Names("--symbolic --force --relative --no-dereference --verbose"), "r", "S"},
+	"timeout": {words: Names("--preserve-status --foreground --signal --kill-after")},
+	"tar": {words: Names(`--transform --xform --sort --owner --group --wildcards --one-top-level --mtime --checkpoint --exclude-vcs
+		--use-compress-program --warning --keep-old-files --skip-old-files --no-overwrite-dir --same-owner --ignore-failed-read --format --absolute-names`)},
 	"base64":   {words: Names("--decode --wrap")},
 	"gzip":     {words: Names("--keep --decompress --stdout")},
 	"truncate": {words: Names("--size")},
 	"tee":      {words: Names("--append")},
 }
+
+// sums are options of the programs that compute checksums.
+var sums = struct {
+	words   map[string]bool
+	letters string
+	valued  string
+}{words: Names("--check --status --quiet --strict --ignore-missing --tag --binary")}
 
 // spoken are words of dates that GNU date reads and busybox' date does not.
 var spoken = lazyregexp.New(`(?i)(^|[^a-z])(yesterday|tomorrow|today|now|ago|next|last|(second|minute|hour|day|week|month|year)s?)($|[^a-z])`)
@@ -75,8 +98,8 @@ func (a *Command) Flavored() {
 		f := a.Fields[i]
 		option, _, _ := strings.Cut(f.Text, "=")
 		switch {
-		case !f.Known || f.Many || option == "--" && name != "find":
-			return
+		case !f.Known || f.Many || option == "--" && name != "find", name == "timeout" && !strings.HasPrefix(f.Text, "-"):
+			return // what follows is not its own
 		case not.words[option]:
 			a.unknownOption(i, option)
 			return
