@@ -4,7 +4,6 @@ package script
 
 import (
 	"maps"
-	"path"
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
@@ -96,7 +95,7 @@ func (m *Interp) join(before *state.State, other *Interp) {
 		m.params = nil
 	}
 	if m.Dir.Text != other.Dir.Text || m.Dir.Known != other.Dir.Known {
-		m.Dir = tools.Word{Head: commonDir(m.Dir.Scope(), other.Dir.Scope())}
+		m.Dir = tools.Word{Head: filesystem.Common(m.Dir.Scope(), other.Dir.Scope())}
 	}
 	m.Open, m.Unsure = m.Open || other.Open, m.Unsure || other.Unsure
 	m.broken = m.broken || other.broken
@@ -135,13 +134,6 @@ func joinStates(before, a, b *state.State) *state.State {
 		to.LoaderDirs = slices.Concat(a.LoaderDirs, b.LoaderDirs)
 	}
 	return &to
-}
-
-func commonDir(a, b string) string {
-	for !filesystem.Within(b, a) {
-		a = path.Dir(a)
-	}
-	return a
 }
 
 // option reports whether a shell option is on; options not mentioned are off.

@@ -224,16 +224,7 @@ func (c *call) opaqueScript(name string, p state.Program) bool {
 		return true
 	}
 	return strings.Contains(name, "/") && p.Entry.Has(filesystem.KnowHead) && strings.HasPrefix(p.Entry.Head, "#!") && p.Entry.Package == "" &&
-		!systemDir(p.Path) && c.Stat(path.Join(path.Dir(p.Path), "../pyvenv.cfg")).Entry.Presence != filesystem.Present
-}
-
-func systemDir(p string) bool {
-	for _, dir := range []string{"/bin", "/sbin", "/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin", "/opt"} {
-		if filesystem.Within(p, dir) {
-			return true
-		}
-	}
-	return false
+		!tools.SystemDir(p.Path) && c.Stat(path.Join(path.Dir(p.Path), "../pyvenv.cfg")).Entry.Presence != filesystem.Present
 }
 
 // Need notes what a command needs.

@@ -41,13 +41,7 @@ func (c *call) output() (succeeds, ok bool) {
 	if name == "cat" {
 		return c.cat(args)
 	}
-	if text, ok := piped(c); ok && name == "envsubst" {
-		if text, ok = filters.Substituted(args, text, c.Exported); ok {
-			c.print(text)
-		}
-		return false, ok
-	}
-	if text, ok := filters.Of(name, args, c.content); ok {
+	if text, ok := filters.Of(name, args, c.content, c.Exported); ok {
 		c.print(text)
 		return false, true
 	}

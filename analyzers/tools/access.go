@@ -96,3 +96,13 @@ func sticks(who state.Identity, e, dir filesystem.Entry) bool {
 
 // Release is State.Release.
 func (m *World) Release() (id, version, codename string) { return m.State.Release() }
+
+// SystemDir reports whether a path is in a folder of programs that distributions and installers fill.
+func SystemDir(p string) bool {
+	for _, dir := range []string{"/bin", "/sbin", "/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin", "/opt"} {
+		if filesystem.Within(p, dir) {
+			return true
+		}
+	}
+	return false
+}

@@ -13,6 +13,11 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// stands reports whether something is at a path, or likely is as a package brought it.
+func stands(a *Command, e filesystem.Entry, at string) bool {
+	return e.Presence == filesystem.Present || e.Presence == filesystem.Unknown && a.State.Brought(at)
+}
+
 // Directories makes the directories of an action.
 func (a *Command) Directories(x effects.Action) {
 	for _, p := range x.Paths {
@@ -23,14 +28,11 @@ func (a *Command) Directories(x effects.Action) {
 		}
 		r := a.Stat(at)
 		switch e := r.Entry; {
-		case e.Presence == filesystem.Unknown && !x.Recursive && a.State.Brought(at):
-			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': File exists", true)
-			continue
 		case r.Blocked != "":
 			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': Not a directory", e.Likely)
 			continue
-		case e.Presence == filesystem.Present && !x.Recursive:
-			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': File exists", e.Likely)
+		case stands(a, e, at) && !x.Recursive:
+			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': File exists", e.Likely || e.Presence == filesystem.Unknown)
 			continue
 		case e.Presence == filesystem.Present && e.Type == filesystem.Regular:
 			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': File exists", e.Likely)

@@ -9,6 +9,11 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// gone reports whether nothing is at a path, or likely nothing in a folder that a package brought.
+func gone(a *Command, e filesystem.Entry, at string) bool {
+	return e.Presence == filesystem.Absent || e.Presence == filesystem.Unknown && a.State.Left(at)
+}
+
 func (a *Command) remove(x effects.Action) {
 	for _, p := range x.Paths {
 		a.unmatched(p, x)
@@ -23,10 +28,8 @@ func (a *Command) remove(x effects.Action) {
 		}
 		r := a.Lstat(at)
 		switch e := r.Entry; {
-		case e.Presence == filesystem.Absent && !x.Force:
-			a.Refuse(p, state.FailsPath, "cannot remove '"+at+"': No such file or directory", e.Likely)
-		case e.Presence == filesystem.Unknown && !x.Force && a.State.Left(at):
-			a.Refuse(p, state.FailsPath, "cannot remove '"+at+"': No such file or directory", true)
+		case !x.Force && gone(a, e, at):
+			a.Refuse(p, state.FailsPath, "cannot remove '"+at+"': No such file or directory", e.Likely || e.Presence == filesystem.Unknown)
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && x.Emptied && !x.Recursive:
 			if a.holds(r.Path) {
 				a.Refuse(p, state.FailsPath, "failed to remove '"+at+"': Directory not empty", e.Likely)

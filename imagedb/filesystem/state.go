@@ -327,6 +327,14 @@ func Within(p, dir string) bool {
 	return p == dir || dir == "/" || len(p) > len(dir) && p[len(dir)] == '/' && strings.HasPrefix(p, dir)
 }
 
+// Common is the deepest directory that two absolute, clean paths are within.
+func Common(a, b string) string {
+	for !Within(b, a) {
+		a = above(a)
+	}
+	return a
+}
+
 // above is path.Dir of an absolute, clean path.
 func above(p string) string { return p[:max(1, strings.LastIndexByte(p, '/'))] }
 

@@ -9,9 +9,9 @@ import (
 // reference is a variable in a text that envsubst reads: $NAME or ${NAME}, and no other form.
 var reference = lazyregexp.New(`\$(?:([A-Za-z_][A-Za-z0-9_]*)|\{([A-Za-z_][A-Za-z0-9_]*)\})`)
 
-// Substituted is what envsubst makes of a text: of the variables that its argument names, or of all, ones that are not
+// substituted is what envsubst makes of a text: of the variables that its argument names, or of all, ones that are not
 // set included. ok is false where the value of one is not known. Source: envsubst(1) of gettext 0.21.
-func Substituted(args []string, text []byte, value func(name string) (string, bool)) (result []byte, ok bool) {
+func substituted(args []string, text []byte, value func(name string) (string, bool)) (result []byte, ok bool) {
 	if len(args) > 1 || len(args) == 1 && (args[0] == "" || args[0][0] == '-') {
 		return nil, false
 	}

@@ -1,5 +1,5 @@
 // Package filters carries out what filters do to texts that are known: grep, tr, sed, cut, head, tail, awk '{print $1}',
-// paste -s and xargs without a command, with the options that scripts use. Any other option is not
+// paste -s, envsubst and xargs without a command, with the options that scripts use. Any other option is not
 // followed. Sources: POSIX.1-2017 and the manuals of grep 3.8, sed 4.9, coreutils 9.1, mawk 1.3.4 and findutils 4.9; what
 // is followed is the same in busybox 1.36.
 package filters
@@ -15,8 +15,12 @@ type Read func(name string) ([]byte, bool)
 // maxText bounds what is filtered, in bytes.
 const maxText = 1 << 16
 
-// Of is what a command prints; ok is false where that is not known.
-func Of(name string, args []string, read Read) (text []byte, ok bool) {
+// Of is what a command prints, to which value tells the variables of the environment; ok is false where that is not
+// known.
+func Of(name string, args []string, read Read, value func(name string) (string, bool)) (text []byte, ok bool) {
+	if text, ok = read("-"); ok && name == "envsubst" {
+		return substituted(args, text, value)
+	}
 	filter := filters[name]
 	if filter == nil {
 		return nil, false

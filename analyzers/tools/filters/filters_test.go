@@ -77,7 +77,7 @@ func TestFilters(t *testing.T) {
 			continue
 		}
 		for _, text := range texts {
-			got, ok := Of(args[0], args[1:], func(name string) ([]byte, bool) { return []byte(text), name == "-" })
+			got, ok := Of(args[0], args[1:], func(name string) ([]byte, bool) { return []byte(text), name == "-" }, set)
 			if !ok {
 				t.Errorf("%s of %q is not followed", line, text)
 				continue
@@ -98,14 +98,39 @@ func TestNotFollowed(t *testing.T) {
 		"tr -d a b", "cut -c1", "cut -f1,2", "cut -d:: -f1", "head -c 3", "head a b", "tail -f", "awk {print•$NF}", "awk {print}", "paste", "paste -d, a", "xargs echo",
 		"xargs -n1", "sort", "grep a x -v"} {
 		args := words(line)
-		if got, ok := Of(args[0], args[1:], func(string) ([]byte, bool) { return []byte("a\n"), true }); ok {
+		if got, ok := Of(args[0], args[1:], func(string) ([]byte, bool) { return []byte("a\n"), true }, set); ok {
 			t.Errorf("%s: %q", line, got)
 		}
 	}
-	if _, ok := Of("grep", []string{"a"}, func(string) ([]byte, bool) { return []byte("a\x00"), true }); ok {
+	if _, ok := Of("grep", []string{"a"}, func(string) ([]byte, bool) { return []byte("a\x00"), true }, set); ok {
 		t.Error("a text with a zero byte is binary")
 	}
-	if _, ok := Of("grep", []string{"a"}, func(string) ([]byte, bool) { return nil, false }); ok {
+	if _, ok := Of("grep", []string{"a"}, func(string) ([]byte, bool) { return nil, false }, set); ok {
 		t.Error("a text that is not known")
+	}
+}
+
+// set are the variables of the tests.
+func set(name string) (string, bool) {
+	return map[string]string{"A": "1", "host": ""}[name], name == "A" || name == "host"
+}
+
+// TestEnvsubst has what envsubst of gettext 0.21 makes of texts.
+func TestEnvsubst(t *testing.T) {
+	for _, c := range []struct {
+		args       []string
+		text, want string
+		ok         bool
+	}{
+		{nil, "a=$A h=$host; ${A}b $$ ${A:-2} $1\n", "a=1 h=; 1b $$ ${A:-2} $1\n", true},
+		{[]string{"$A"}, "a=$A h=$host\n", "a=1 h=$host\n", true},
+		{[]string{"${A} $B"}, "a=$A\n", "a=1\n", true},
+		{nil, "b=$B\n", "", false},
+		{[]string{"-v"}, "a\n", "", false},
+	} {
+		got, ok := Of("envsubst", c.args, func(string) ([]byte, bool) { return []byte(c.text), true }, set)
+		if ok != c.ok || ok && string(got) != c.want {
+			t.Errorf("envsubst %q of %q: %q, %t; want %q", c.args, c.text, got, ok, c.want)
+		}
 	}
 }

@@ -67,7 +67,8 @@ func unreadable(a *tools.Command) bool {
 	return ordinary && slices.ContainsFunc(a.State.Named(), ofSSH.MatchString) &&
 		!slices.ContainsFunc([]string{"rsa", "ecdsa", "ed25519"}, func(kind string) bool {
 			key := "/etc/ssh/ssh_host_" + kind + "_key"
-			return a.State.Files.Changed(key) && !a.State.AsInstalled(key, ofSSH.MatchString) || a.State.Files.Aimed(key)
+			own := a.State.AsInstalled(key, ofSSH.MatchString)
+			return a.State.Files.Changed(key) && !own || a.State.Files.Aimed(key)
 		}) && a.State.AsInstalled(sshdMain, ofSSH.MatchString)
 }
 

@@ -22,7 +22,7 @@ var vsftpd = refusing("vsftpd", effects.Leading("", ""), first, func(a *tools.Co
 		case !ok:
 			return "500 OOPS: missing value in config file for: " + name, state.FailsExit
 		case strings.HasSuffix(name, " "):
-			return "500 OOPS: unrecognised variable in config file: " + name, state.FailsExit
+			return "500 OOPS: variable \"" + name + "\": no spaces may be around =", state.FailsExit
 		case (strings.HasSuffix(name, "_enable") || name == "listen" || name == "background") && value != "" &&
 			!slices.Contains([]string{"YES", "NO", "TRUE", "FALSE", "1", "0"}, upper):
 			return "500 OOPS: bad bool value in config file for: " + name, state.FailsExit
@@ -38,7 +38,8 @@ var monit = refusing("monit", effects.Leading("", ""), option("-c"), func(a *too
 		file, _ = a.At(files[0])
 	}
 	e := a.Stat(file).Entry
-	if e.Presence == filesystem.Present && e.Type == filesystem.Regular && e.Has(filesystem.KnowMode) && e.Mode&0o077 != 0 {
+	there := e.Presence == filesystem.Present && e.Type == filesystem.Regular
+	if there && e.Has(filesystem.KnowMode) && e.Mode&0o077 != 0 {
 		a.Refuse(effects.Arg{}, state.FailsExit,
 			fmt.Sprintf("The control file '%s' permission %04o is wrong, maximum 0700 allowed", file, e.Mode&0o7777), true)
 	}
@@ -69,5 +70,5 @@ var postmap = &tools.Tool{Names: tools.Names("postmap postalias"), System: true,
 // shippedByPostfix are the files in /etc/postfix that its packages of Debian 12 and 13 have or make. Source: what is
 // there once they are installed; 2026-11-30.
 var shippedByPostfix = tools.Names(`main.cf master.cf main.cf.proto master.cf.proto dynamicmaps.cf dynamicmaps.cf.d postfix-files postfix-files.d postfix-script
-	post-install sasl makedefs.out access aliases canonical generic header_checks relocated transport virtual main.cf.default
-	TLS_LICENSE LICENSE bounce.cf.default`) // the last of other distributions
+	post-install sasl makedefs.out access aliases canonical generic header_checks relocated transport virtual
+	main.cf.default TLS_LICENSE LICENSE bounce.cf.default`) // the last of other distributions
