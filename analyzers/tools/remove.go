@@ -9,15 +9,14 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// gone reports whether nothing is at a path, or likely nothing in a folder that a package brought.
-func gone(a *Command, e filesystem.Entry, at string) bool {
-	return e.Presence == filesystem.Absent || e.Presence == filesystem.Unknown && a.State.Left(at)
+// gone reports whether nothing is at a path that has to be there, or likely nothing in a folder that a package brought.
+func gone(a *Command, x effects.Action, e filesystem.Entry, at string) bool {
+	return !x.Force && (e.Presence == filesystem.Absent || e.Presence == filesystem.Unknown && a.State.Left(at))
 }
 
 func (a *Command) remove(x effects.Action) {
 	for _, p := range x.Paths {
-		a.unmatched(p, x)
-		if a.emptied(p) || a.removedMatches(p, x) || keepsDots(a, p, x) || slashed(a, p, x) {
+		if a.unmatched(p, x) || a.emptied(p) || a.removedMatches(p, x) || keepsDots(a, p, x) || slashed(a, p, x) {
 			continue
 		}
 		at, ok := a.At(p)
@@ -28,7 +27,7 @@ func (a *Command) remove(x effects.Action) {
 		}
 		r := a.Lstat(at)
 		switch e := r.Entry; {
-		case !x.Force && gone(a, e, at):
+		case gone(a, x, e, at):
 			a.Refuse(p, state.FailsPath, "cannot remove '"+at+"': No such file or directory", e.Likely || e.Presence == filesystem.Unknown)
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && x.Emptied && !x.Recursive:
 			if a.holds(r.Path) {
@@ -149,13 +148,14 @@ func (a *Command) matched(p effects.Arg, recursive bool) {
 }
 
 // unmatched refuses rm of what is in a folder that a package brought and has nothing in.
-func (a *Command) unmatched(p effects.Arg, x effects.Action) {
+func (a *Command) unmatched(p effects.Arg, x effects.Action) bool {
 	if p.Index <= 0 || p.Index >= len(a.Fields) || x.Force {
-		return
+		return false
 	}
 	if dir, last := path.Split(a.Fields[p.Index].Pattern); last == "*" && a.State.Bare(path.Clean(dir)) {
 		a.Refuse(p, state.FailsPath, "cannot remove '"+a.Fields[p.Index].Pattern+"': No such file or directory", true)
 	}
+	return false
 }
 
 // emptied is rm of all of apt's lists by a pattern whose matches are not known. apt keeps no dot files there.
