@@ -15,8 +15,9 @@ func gone(a *Command, x effects.Action, e filesystem.Entry, at string) bool {
 }
 
 func (a *Command) remove(x effects.Action) {
+	a.unmatched(x)
 	for _, p := range x.Paths {
-		if a.unmatched(p, x) || a.emptied(p) || a.removedMatches(p, x) || keepsDots(a, p, x) || slashed(a, p, x) {
+		if a.emptied(p) || a.removedMatches(p, x) || keepsDots(a, p, x) || slashed(a, p, x) {
 			continue
 		}
 		at, ok := a.At(p)
@@ -148,14 +149,16 @@ func (a *Command) matched(p effects.Arg, recursive bool) {
 }
 
 // unmatched refuses rm of what is in a folder that a package brought and has nothing in.
-func (a *Command) unmatched(p effects.Arg, x effects.Action) bool {
-	if p.Index <= 0 || p.Index >= len(a.Fields) || x.Force {
-		return false
+func (a *Command) unmatched(x effects.Action) {
+	for _, p := range x.Paths {
+		if p.Index <= 0 || p.Index >= len(a.Fields) || x.Force {
+			continue
+		}
+		pattern := a.Fields[p.Index].Pattern
+		if dir, last := path.Split(pattern); last == "*" && a.State.Bare(path.Clean(dir)) {
+			a.Refuse(p, state.FailsPath, "cannot remove '"+pattern+"': No such file or directory", true)
+		}
 	}
-	if dir, last := path.Split(a.Fields[p.Index].Pattern); last == "*" && a.State.Bare(path.Clean(dir)) {
-		a.Refuse(p, state.FailsPath, "cannot remove '"+a.Fields[p.Index].Pattern+"': No such file or directory", true)
-	}
-	return false
 }
 
 // emptied is rm of all of apt's lists by a pattern whose matches are not known. apt keeps no dot files there.
