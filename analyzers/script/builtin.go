@@ -105,9 +105,10 @@ func (c *call) leave() tools.Status {
 }
 
 // lasts reports whether a container may have served its time when a command ends: a program of which nothing is known, or
-// one that waits.
+// one that waits. A script is followed.
 func lasts(k state.Call) bool {
-	return k.Reach != state.Never && (!k.Function && !k.Program.Builtin && k.Tool == "" || waits[k.Tool] || len(k.Argv) > 0 && waits[k.Argv[0].Text])
+	strange := !k.Function && !k.Program.Builtin && k.Tool == "" && !strings.HasPrefix(k.Program.Entry.Head, "#!")
+	return k.Reach != state.Never && (strange || waits[k.Tool] || len(k.Argv) > 0 && waits[k.Argv[0].Text])
 }
 
 var waits = tools.Names("wait sleep tail")
