@@ -15,6 +15,7 @@ import (
 type Arrival struct {
 	Before, After *filesystem.State
 	Names         []string
+	Offered       []string // those of them that another archive than the distribution's offers
 	Recommends    bool // recommended packages came along
 	Packages      packages.Developer
 }
@@ -32,7 +33,8 @@ func (s *State) Named() (names []string) {
 	return names
 }
 
-// AsInstalled reports whether nothing has changed what is at a path since one of the packages that by knows was installed.
+// AsInstalled reports whether nothing has changed what is at a path since one of the packages that by knows was installed,
+// which is the distribution's own.
 func (s *State) AsInstalled(p string, by func(name string) bool) bool {
 	files := s.Files
 	for _, a := range slices.Backward(s.Arrivals) {
@@ -40,7 +42,7 @@ func (s *State) AsInstalled(p string, by func(name string) bool) bool {
 			return false
 		}
 		if slices.ContainsFunc(a.Names, by) {
-			return true
+			return !slices.ContainsFunc(a.Offered, by)
 		}
 		files = a.Before
 	}
@@ -171,13 +173,13 @@ func JoinArrivals(a, b []*Arrival) []*Arrival {
 }
 
 // Arrived is s after an installation of packages that are all known by name, recommended ones included or not.
-func (s *State) Arrived(before *filesystem.State, names []string, recommends bool, from packages.Repository) *State {
+func (s *State) Arrived(before *filesystem.State, names, offered []string, recommends bool, from packages.Repository) *State {
 	developer, ok := from.(packages.Developer)
 	if !ok {
 		return s
 	}
 	after := *s
-	after.Arrivals = append(slices.Clip(s.Arrivals), &Arrival{Before: before, After: s.Files, Names: names,
+	after.Arrivals = append(slices.Clip(s.Arrivals), &Arrival{Before: before, After: s.Files, Names: names, Offered: offered,
 		Recommends: recommends, Packages: developer})
 	return &after
 }

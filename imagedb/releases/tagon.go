@@ -18,6 +18,9 @@ func TagOn(repo, tag, day string) (named string, ok bool) {
 		return latestOn(repo, tag, day)
 	}
 	on, ok := official.On(repo, tag, day)
+	if strings.Count(tag, ".") > 1 || on.Ended != "" && on.Ended <= day {
+		return "", false // it moves no more, and is known under its own name
+	}
 	plain := tag == "latest" || tag == "slim" || tag == "alpine" || tag[0] >= '0' && tag[0] <= '9'
 	if !ok || len(on.Releases) != 1 || !plain || strings.Contains(tag, on.Releases[0]) {
 		return "", false

@@ -17,6 +17,8 @@ func TestTagOn(t *testing.T) {
 		{"node", "12-slim", "2018-06-01", ""}, // not yet there
 		{"node", "10-slim", "2020-07-15", "10-stretch-slim"},
 		{"golang", "latest", "2020-07-15", "buster"},
+		{"node", "4.4.3-slim", "2018-06-01", ""},
+		{"node", "5-slim", "2018-06-01", ""},
 		{"golang", "1.14-stretch", "2020-07-15", ""},
 	} {
 		got, ok := TagOn(c.repo, c.tag, c.day)

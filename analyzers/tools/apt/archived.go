@@ -184,12 +184,16 @@ func (a *call) archived(out without, names ...string) {
 func elsewhere(a *call, s sourceList) func(name string) bool {
 	_, repository := a.repository()
 	return func(name string) bool {
-		return (repository == nil || repository.Find(name).Presence != filesystem.Present) &&
-			!slices.ContainsFunc(s.Sources, func(uri string) bool {
-				offers, ok := releases.Vendor(uri)
-				return ok && offers(name)
-			})
+		return (repository == nil || repository.Find(name).Presence != filesystem.Present) && !vended(s.Sources, name)
 	}
+}
+
+// vended reports whether a vendor that is known offers a package at one of the sources.
+func vended(sources []string, name string) bool {
+	return slices.ContainsFunc(sources, func(uri string) bool {
+		offers, ok := releases.Vendor(uri)
+		return ok && offers(name)
+	})
 }
 
 // renewed is archived for newer versions of what is there: hardly anything comes along.
@@ -199,7 +203,7 @@ func (a *call) renewed() {
 	out := left(packages.Order{}, repository)
 	out.plain = false
 	a.archived(out, "apt") // NVIDIA's keep to the folders that they have
-	a.State = a.State.Arrived(before, nil, false, repository)
+	a.State = a.State.Arrived(before, nil, nil, false, repository)
 	if mixed {
 		modernized(a)
 	}

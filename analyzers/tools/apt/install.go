@@ -75,7 +75,8 @@ func (a *call) install(x effects.Action) {
 	}
 	leftOver(a, absent) // before what came is taken down
 	if plain && !x.Quiet && !c.elsewhere {
-		a.State = a.State.Arrived(before, order.Names, order.Recommends, c.repository)
+		offered := slices.DeleteFunc(slices.Clone(order.Names), func(name string) bool { return !vended(c.query.Sources, name) })
+		a.State = a.State.Arrived(before, order.Names, offered, order.Recommends, c.repository)
 	}
 }
 
