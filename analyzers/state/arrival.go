@@ -14,9 +14,10 @@ import (
 // compilers.
 type Arrival struct {
 	Before, After *filesystem.State
+	Manager       string // "apt", "apk"
 	Names         []string
 	Offered       []string // those of them that another archive than the distribution's offers
-	Recommends    bool // recommended packages came along
+	Recommends    bool     // recommended packages came along
 	Packages      packages.Developer
 }
 
@@ -36,13 +37,18 @@ func (s *State) Named() (names []string) {
 // AsInstalled reports whether nothing has changed what is at a path since one of the packages that by knows was installed,
 // which is the distribution's own.
 func (s *State) AsInstalled(p string, by func(name string) bool) bool {
+	return s.asInstalledBy("", p, by)
+}
+
+// asInstalledBy is AsInstalled by one package manager, "" for any.
+func (s *State) asInstalledBy(manager, p string, by func(name string) bool) bool {
 	files := s.Files
 	for _, a := range slices.Backward(s.Arrivals) {
 		if files.ChangedSince(p, a.After) {
 			return false
 		}
 		if slices.ContainsFunc(a.Names, by) {
-			return !slices.ContainsFunc(a.Offered, by)
+			return !slices.ContainsFunc(a.Offered, by) && (manager == "" || a.Manager == manager)
 		}
 		files = a.Before
 	}
@@ -173,14 +179,14 @@ func JoinArrivals(a, b []*Arrival) []*Arrival {
 }
 
 // Arrived is s after an installation of packages that are all known by name, recommended ones included or not.
-func (s *State) Arrived(before *filesystem.State, names, offered []string, recommends bool, from packages.Repository) *State {
+func (s *State) Arrived(a Arrival, from packages.Repository) *State {
 	developer, ok := from.(packages.Developer)
 	if !ok {
 		return s
 	}
 	after := *s
-	after.Arrivals = append(slices.Clip(s.Arrivals), &Arrival{Before: before, After: s.Files, Names: names, Offered: offered,
-		Recommends: recommends, Packages: developer})
+	a.After, a.Packages = s.Files, developer
+	after.Arrivals = append(slices.Clip(s.Arrivals), &a)
 	return &after
 }
 

@@ -66,7 +66,7 @@ func (a *call) addPackages(x effects.Action) {
 	case lists && plain:
 		before := a.State
 		a.came(bringer, names)
-		a.State = a.State.Arrived(before.Files, names, nil, true, repository)
+		a.State = a.State.Arrived(state.Arrival{Before: before.Files, Manager: "apk", Names: names, Recommends: true}, repository)
 		if group, given := x.Options.Value("t", "virtual"); !given || group.Known { // likely no image has such a group
 			added, _ := a.wanted(names, x)
 			a.want(before, added)

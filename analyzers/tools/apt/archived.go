@@ -203,7 +203,7 @@ func (a *call) renewed() {
 	out := left(packages.Order{}, repository)
 	out.plain = false
 	a.archived(out, "apt") // NVIDIA's keep to the folders that they have
-	a.State = a.State.Arrived(before, nil, nil, false, repository)
+	a.State = a.State.Arrived(state.Arrival{Before: before, Manager: "apt"}, repository)
 	if mixed {
 		modernized(a)
 	}

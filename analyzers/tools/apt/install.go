@@ -75,8 +75,13 @@ func (a *call) install(x effects.Action) {
 	}
 	leftOver(a, absent) // before what came is taken down
 	if plain && !x.Quiet && !c.elsewhere {
-		offered := slices.DeleteFunc(slices.Clone(order.Names), func(name string) bool { return !vended(c.query.Sources, name) })
-		a.State = a.State.Arrived(before, order.Names, offered, order.Recommends, c.repository)
+		came := state.Arrival{Before: before, Manager: "apt", Names: order.Names, Recommends: order.Recommends}
+		for _, name := range order.Names {
+			if vended(c.query.Sources, name) {
+				came.Offered = append(came.Offered, name)
+			}
+		}
+		a.State = a.State.Arrived(came, c.repository)
 	}
 }
 
