@@ -34,14 +34,14 @@ func (s *State) Named() (names []string) {
 	return names
 }
 
-// AsInstalled reports whether nothing has changed what is at a path since one of the packages that by knows was installed,
-// which is the distribution's own.
+// AsInstalled reports whether nothing has changed what is at a path since apt installed one of the packages that by knows,
+// from the distribution's own archive.
 func (s *State) AsInstalled(p string, by func(name string) bool) bool {
-	return s.asInstalledBy("", p, by)
+	return s.AsInstalledBy("apt", p, by)
 }
 
-// asInstalledBy is AsInstalled by one package manager, "" for any.
-func (s *State) asInstalledBy(manager, p string, by func(name string) bool) bool {
+// AsInstalledBy is AsInstalled by a package manager, "" for any.
+func (s *State) AsInstalledBy(manager, p string, by func(name string) bool) bool {
 	files := s.Files
 	for _, a := range slices.Backward(s.Arrivals) {
 		if files.ChangedSince(p, a.After) {

@@ -52,7 +52,7 @@ var filled = map[string]struct {
 // name, and neither another package that was installed nor the build put anything there.
 func (s *State) Left(p string) bool {
 	folder, known := filled[path.Dir(p)]
-	if !known || folder.names[path.Base(p)] || !s.asInstalledBy("apt", p, folder.by.MatchString) {
+	if !known || folder.names[path.Base(p)] || !s.AsInstalled(p, folder.by.MatchString) {
 		return false
 	}
 	for _, name := range s.Named() {
@@ -69,12 +69,12 @@ var pooled = lazyregexp.New(`^(?:phpmyadmin|phppgadmin|mailman|munin|icinga|zabb
 // Brought reports whether a folder or link is likely there as a package brought it, and nothing has changed it since.
 func (s *State) Brought(p string) bool {
 	by := brought[p]
-	return by != nil && s.asInstalledBy("apt", p, by.MatchString)
+	return by != nil && s.AsInstalled(p, by.MatchString)
 }
 
 // Bare reports whether likely nothing is in a folder that a package brought: it has nothing there, and neither other
 // packages nor the build put anything there.
 func (s *State) Bare(dir string) bool {
 	folder, known := filled[dir]
-	return known && len(folder.names) == 0 && s.asInstalledBy("apt", dir, folder.by.MatchString) && s.Left(dir+"/any")
+	return known && len(folder.names) == 0 && s.AsInstalled(dir, folder.by.MatchString) && s.Left(dir+"/any")
 }

@@ -36,15 +36,19 @@ func (r *repository) Accounts(names []string, recommends bool) ([]string, bool) 
 // group of mlocate and libvirt.
 var former = map[string]string{"_ssh": "ssh", "Debian-snmp": "snmp", "ntpsec": "ntp", "plocate": "mlocate", "libvirt": "libvirtd"}
 
-// formerly are the accounts of such a release: under their former names, and the one that Ubuntu's rsyslog makes.
+// formerly are the accounts of such a release: under their former names, by the names of packages, as quagga and tomcat7
+// make them, and the one of Ubuntu's rsyslog.
 func formerly(accounts, names []string) (more []string) {
 	for _, name := range accounts {
 		if was := former[name]; was != "" {
 			more = append(more, was)
 		}
 	}
-	if slices.Contains(names, "rsyslog") {
-		more = append(more, "syslog")
+	for _, name := range names {
+		first, _, _ := strings.Cut(name, "-")
+		if more = append(more, name, first); name == "rsyslog" {
+			more = append(more, "syslog")
+		}
 	}
 	return more
 }

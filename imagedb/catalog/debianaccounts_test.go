@@ -25,6 +25,8 @@ func TestDebianAccounts(t *testing.T) {
 		{"debian 11", []string{"openssh-server"}, false, "ssh", ""},
 		{"ubuntu 22.04", []string{"rsyslog"}, false, "syslog", ""},
 		{"ubuntu 16.04", []string{"snmpd"}, false, "snmp", ""},
+		{"ubuntu 16.04", []string{"tomcat7"}, false, "tomcat7", ""},
+		{"debian 10", []string{"quagga"}, false, "quagga", ""},
 		{"debian 12", nil, false, "docker", ""},
 	} {
 		r, _ := Embedded().Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: c.release, Arch: "amd64"})

@@ -71,6 +71,10 @@ func onlyPython3(release string) bool {
 	return slices.Contains([]string{"debian-12", "debian-13", "ubuntu-22.04", "ubuntu-24.04"}, release)
 }
 
+// early are the releases whose python-software-properties has add-apt-repository, which software-properties-common has
+// since; as remembered.
+var early = []string{"debian-6.0", "debian-7", "ubuntu-10.04", "ubuntu-12.04"}
+
 // Lacking is packages.Bringer's.
 func (r *repository) Lacking(names []string, recommends bool) (commands []string, plain bool) {
 	all, err := r.tables.bringers()
@@ -83,6 +87,9 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 	vendors := r.elsewhere || r.stranger
 	for _, name := range names {
 		name = packageName(name)
+		if name == "python-software-properties" && slices.Contains(early, r.release) {
+			brought["add-apt-repository"] = true
+		}
 		if r.elsewhereOffered(name) {
 			plain, vendors = false, true
 			all.guess(brought, name)

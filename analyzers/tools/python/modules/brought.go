@@ -36,7 +36,7 @@ func (a Finder) brought() string {
 			return ""
 		}
 	}
-	came := a.State.AsInstalled("/usr/bin/"+path.Base(name), func(one string) bool {
+	came := a.State.AsInstalledBy("", "/usr/bin/"+path.Base(name), func(one string) bool {
 		return one == by || !script && (one == "python3" || strings.HasPrefix(one, "python3-") && !strings.HasSuffix(one, "-doc"))
 	})
 	if !came || !slices.Contains(a.SearchPath(), "/usr/bin") {
