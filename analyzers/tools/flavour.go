@@ -20,8 +20,8 @@ var (
 )
 
 // refused are options of the GNU programs that busybox' programs of those names do not have: long ones and words as
-// they are, letters behind one dash, and the letters that take a value. Tried with busybox 1.35.0 of Debian 12 in
-// November 2026; those that later releases added, or that a configuration may add, are left out.
+// they are, letters behind one dash, and the letters that take a value. Tried with busybox 1.35.0 and 1.37.0 of Debian 12
+// and 13 in November 2026; those that later releases added, or that a configuration may add, are left out.
 var refused = map[string]struct {
 	words   map[string]bool
 	letters string
@@ -54,7 +54,6 @@ var refused = map[string]struct {
 	"df":      {words: Names("--output --human-readable")},
 	"id":      {words: Names("--user --group --name")},
 	"which":   {words: Names("--all")},
-	"cmp":     {words: Names("--silent --quiet")},
 	"sha1sum": sums, "sha256sum": sums, "sha512sum": sums, "md5sum": sums,
 	"tr":      {words: Names("--delete --squeeze-repeats")},
 	"chmod":   {words: Names("--reference --recursive")},
@@ -65,7 +64,7 @@ var refused = map[string]struct {
 	"tar": {words: Names(`--transform --xform --sort --owner --group --wildcards --one-top-level --mtime --checkpoint --exclude-vcs
 		--use-compress-program --warning --keep-old-files --skip-old-files --no-overwrite-dir --same-owner --ignore-failed-read --format --absolute-names`)},
 	"base64":   {words: Names("--decode --wrap")},
-	"gzip":     {words: Names("--keep --decompress --stdout")},
+	"gzip":     {words: Names("--keep")},
 	"truncate": {words: Names("--size")},
 	"tee":      {words: Names("--append")},
 }

@@ -1,0 +1,5 @@
+main();
+async function main() {
+  console.log(CONFIG.port);
+}
+const CONFIG = { port: 80 };
