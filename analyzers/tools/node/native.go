@@ -75,13 +75,13 @@ func (a installCall) outlived(p projects.Project, list *projects.Lock, omit bool
 		if !known || node.Version[0] <= last || slices.ContainsFunc(pythons, there) || !a.pythonless() {
 			continue
 		}
-		a.Refuse(effects.Arg{}, state.FailsExit, fmt.Sprintf("%s %d has no program for Node.js %d, and node-gyp needs %s to compile one, which is not installed", name, major, node.Version[0], python), true)
+		a.Refuse(effects.Arg{}, state.FailsExit, fmt.Sprintf("%s %d has no prebuilt binary for Node.js %d, and node-gyp needs %s to compile one, which is not installed", name, major, node.Version[0], python), true)
 		return true
 	}
 	return false
 }
 
-// pythonless reports whether nothing tells node-gyp of a Python elsewhere.
+// pythonless reports whether no variable names a Python elsewhere, or a binary.
 func (a installCall) pythonless() bool {
 	return a.Lookup("PYTHON").Unset && a.Lookup("npm_config_python").Unset && a.Lookup("NODE_GYP_FORCE_PYTHON").Unset && a.Lookup("SASS_BINARY_PATH").Unset
 }

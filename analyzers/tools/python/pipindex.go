@@ -80,7 +80,7 @@ func (a *call) choose(w wishes, chooser packages.Chooser, of packages.Interprete
 			continue // what is installed may do
 		}
 		asked, requirements = append(asked, one), append(requirements, r)
-		unsure = append(unsure, held == filesystem.Unknown || !fresh && len(dirs) == 0)
+		unsure = append(unsure, held == filesystem.Unknown || one.loose || !fresh && len(dirs) == 0)
 	}
 	for i, c := range chooser.Choose(of, requirements) {
 		c.Likely, c.Broken = c.Likely || unsure[i], c.Broken && !w.tuned

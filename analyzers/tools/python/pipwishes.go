@@ -17,10 +17,11 @@ import (
 type wish struct {
 	packages.Requirement
 	arg    effects.Arg
-	from   string // "requirements.txt:3", "" for the command line
+	from   string // "requirements.txt:3", "setup.py", "" for the command line
 	limits string // of constraints
 	links  string // the places that are looked at when no index is
 	extras []string
+	loose  bool // a project says so, which may say otherwise when it is built
 }
 
 // wishes are what an installer of Python packages is asked for, and what its files say beside it.
@@ -34,7 +35,7 @@ type wishes struct {
 	files   []string            // paths of wheels
 	tuned   bool                // the command says with what sources are built
 	beside  bool                // there is more than projects and wheels, or there may be
-	deep    bool                // what projects need comes along
+	deep    bool                // what the one project that is named requires comes along
 }
 
 // listing reads the requirements of one command.
@@ -49,7 +50,7 @@ type listing struct {
 // leave requirements out.
 func (a *call) wished(x effects.Action, of packages.Interpreter) wishes {
 	l := listing{call: a, of: of, wishes: wishes{limits: map[string][]string{}, vague: map[string]bool{}}}
-	l.deep = !x.Options.Has("no-deps", "no-dependencies")
+	l.deep = !x.Options.Has("no-deps", "no-dependencies") && len(x.Paths)+len(x.Options.Values("e", "editable", "r", "requirement")) == 1
 	l.base.Pre = x.Options.Has("pre", "prerelease")
 	for _, v := range x.Options.Values("only-binary") {
 		l.base.OnlyWheels = l.base.OnlyWheels || v.Text == ":all:"
@@ -154,20 +155,18 @@ func (l *listing) line(text string, arg effects.Arg, from string) {
 	if at, ok := l.Abs(rest, l.Dir.Known); ok && strings.HasSuffix(rest, ".whl") && !strings.Contains(rest, ":") {
 		l.files = append(l.files, at)
 	} else if r, extras, ok := requirement.Of(rest, l.base); ok {
-		l.all = append(l.all, wish{Requirement: r, arg: arg, from: from, extras: extras})
-	} else {
-		l.beside = true
-		if from == "" {
-			l.project(rest, arg)
-		}
+		l.all = append(l.all, wish{Requirement: r, arg: arg, from: from, extras: extras, loose: path.Ext(from) == ".py" || path.Ext(from) == ".toml"})
+	} else if l.beside = true; from == "" {
+		l.project(rest, arg)
 	}
 }
 
-// project adds what a project whose folder is named needs.
+// project adds what a project whose folder is named requires.
 func (l *listing) project(dir string, arg effects.Arg) {
 	if at, ok := l.Abs(strings.Split(dir, "[")[0], l.Dir.Known); ok && l.deep {
-		for _, r := range pyproject.Requirements(l.World, at) {
-			l.line(r, arg, "of "+dir)
+		all, file := pyproject.Requirements(l.World, at)
+		for _, r := range all {
+			l.line(r, arg, file)
 		}
 	}
 }

@@ -38,8 +38,8 @@ func Native(name, version string) string {
 	return ""
 }
 
-// Supported is the last major version of Node.js that a release of node-sass has a program for; on a later one it is
-// compiled, by what the second result says beside a compiler: releases before 5 take Python 2 alone. Source: node-sass
+// Supported is the last major version of Node.js that a release of node-sass has a prebuilt binary for, 0 where that is
+// not known; on a later one it is compiled, with a compiler and python: releases before 5 take Python 2 alone. Source: node-sass
 // README, the table of supported versions, and its releases 4 to 9; node-gyp 3.8's lib/find-python.js.
 func Supported(name string, major int) (last int, python string) {
 	if name != "node-sass" {

@@ -24,17 +24,17 @@ func text(w *tools.World, at string) (content []byte, ok bool) {
 	return e.Content, e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent)
 }
 
-// Requirements are what the project of a folder says that it needs: in its pyproject.toml, or in the call of a setup.py.
-// Source: setuptools' documentation, "Dependencies Management in Setuptools".
-func Requirements(w *tools.World, dir string) []string {
+// Requirements are what the project of a folder requires, and the file that says so: its pyproject.toml, or the call of a
+// setup.py. Source: setuptools' documentation, "Dependencies Management in Setuptools".
+func Requirements(w *tools.World, dir string) (all []string, file string) {
 	if p, ok := In(w, dir); ok && p.Project != nil {
-		return p.Project.Dependencies
+		return p.Project.Dependencies, "pyproject.toml"
 	}
 	script, ok := text(w, path.Join(dir, "setup.py"))
 	if at := needs.FindStringIndex(string(script)); ok && at != nil {
-		return quoted(string(script[at[1]:]))
+		all = quoted(string(script[at[1]:]))
 	}
-	return nil
+	return all, "setup.py"
 }
 
 // needs is where a setup.py begins to list what its project needs, outside of a comment.
