@@ -79,7 +79,10 @@ func (d *db) Image(_ context.Context, ref, platform string) (*imagedb.Image, err
 
 // standing is the tag to look up: on a day that is long past, the one that names what a tag stood for.
 func (d *db) standing(at reference) string {
-	if tag, ok := history.TagOn(at.repo, at.tag, d.day); ok && d.day != "" {
+	if d.day == "" {
+		return at.tag
+	}
+	if tag, ok := history.TagOn(at.repo, at.tag, d.day); ok {
 		return tag
 	}
 	return at.tag

@@ -1,8 +1,8 @@
 package node
 
 import (
+	"cmp"
 	"fmt"
-	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -41,49 +41,53 @@ func (a installCall) uncompiled(p projects.Project, list *projects.Lock, omit bo
 	return true
 }
 
-// outlived refuses where a package fetches what it loads, has nothing for a Node.js of this age, and cannot compile it:
-// Python is not there.
+// outlived refuses node-sass where it has no prebuilt binary for a Node.js of this age, and no Python to compile one with.
 func (a installCall) outlived(p projects.Project, list *projects.Lock, omit bool) bool {
-	asked := map[string]string{}
-	maps.Copy(asked, p.Dependencies)
-	if !omit {
-		maps.Copy(asked, p.DevDependencies)
+	major, asked := semver.Major(required(p, list, omit, packages.Sass))
+	last, python := packages.SassFor(major)
+	node, known := a.Version()
+	if !asked || last == 0 || !known || node.Version[0] <= last || a.pythonic(python) {
+		return false
 	}
-	if list != nil {
-		for at, one := range list.Installed(omit) {
-			if !one.Optional {
-				asked[at[strings.LastIndex(at, "node_modules/")+len("node_modules/"):]] = one.Version
-			}
-		}
-	}
-	for _, name := range projects.Sorted(asked) {
-		major, ok := semver.Major(asked[name])
-		last, python := packages.Supported(name, major)
-		if !ok || last == 0 {
-			continue
-		}
-		node, known := a.Version()
-		pythons := []string{"python2", "python", "python3"}
-		if python == "python2" {
-			pythons = pythons[:2]
-		}
-		alpine := a.World.Program("apt-get").Presence == filesystem.Absent // whose python2 brings python
-		there := func(name string) bool {
-			p := a.World.Program(name).Presence
-			return p == filesystem.Present || p == filesystem.Unknown && !(alpine && name == "python2")
-		}
-		if !known || node.Version[0] <= last || slices.ContainsFunc(pythons, there) || !a.pythonless() {
-			continue
-		}
-		a.Refuse(effects.Arg{}, state.FailsExit, fmt.Sprintf("%s %d has no prebuilt binary for Node.js %d, and node-gyp needs %s to compile one, which is not installed", name, major, node.Version[0], python), true)
-		return true
-	}
-	return false
+	a.Refuse(effects.Arg{}, state.FailsExit, fmt.Sprintf("%s %d has no prebuilt binary for Node.js %d, and node-gyp needs %s to compile one, which is not installed",
+		packages.Sass, major, node.Version[0], python), true)
+	return true
 }
 
-// pythonless reports whether no variable names a Python elsewhere, or a binary.
-func (a installCall) pythonless() bool {
-	return a.Lookup("PYTHON").Unset && a.Lookup("npm_config_python").Unset && a.Lookup("NODE_GYP_FORCE_PYTHON").Unset && a.Lookup("SASS_BINARY_PATH").Unset
+// required is the version or range of a package that an installation brings, "" for none.
+func required(p projects.Project, list *projects.Lock, omit bool, name string) string {
+	if list != nil {
+		for at, one := range list.Installed(omit) {
+			if strings.HasSuffix("/"+at, "/node_modules/"+name) && !one.Optional {
+				return one.Version
+			}
+		}
+		return ""
+	}
+	wanted := p.Dependencies[name]
+	if !omit {
+		wanted = cmp.Or(wanted, p.DevDependencies[name])
+	}
+	return wanted
+}
+
+// pythonic reports whether there may be a Python that node-gyp takes: any, or one of version 2.
+func (a installCall) pythonic(python string) bool {
+	for _, name := range []string{"PYTHON", "npm_config_python", "NODE_GYP_FORCE_PYTHON", "SASS_BINARY_PATH"} {
+		if !a.Lookup(name).Unset {
+			return true
+		}
+	}
+	names := []string{"python"}
+	if python == "python3" {
+		names = append(names, python)
+	}
+	if a.World.Program("apt-get").Presence != filesystem.Absent { // Alpine's python2 brings python
+		names = append(names, "python2")
+	}
+	return slices.ContainsFunc(names, func(name string) bool {
+		return a.World.Program(name).Presence != filesystem.Absent
+	})
 }
 
 // toolless is the first program that node-gyp needs and that is certainly not there, "" where none is.

@@ -38,26 +38,16 @@ func Native(name, version string) string {
 	return ""
 }
 
-// Supported is the last major version of Node.js that a release of node-sass has a prebuilt binary for, 0 where that is
-// not known; on a later one it is compiled, with a compiler and python: releases before 5 take Python 2 alone. Source: node-sass
-// README, the table of supported versions, and its releases 4 to 9; node-gyp 3.8's lib/find-python.js.
-func Supported(name string, major int) (last int, python string) {
-	if name != "node-sass" {
-		return 0, ""
+// Sass is the package that SassFor speaks of.
+const Sass = "node-sass"
+
+// SassFor is the last major version of Node.js that a major version of node-sass has prebuilt binaries for, 0 where that
+// is not known; on a later one it is compiled, with a compiler and python: version 4 takes Python 2 alone. Source:
+// node-sass README, the table of supported versions, and its releases 4 to 9; node-gyp 3.8's lib/find-python.js.
+func SassFor(major int) (last int, python string) {
+	last = map[int]int{4: 14, 5: 15, 6: 16, 7: 17, 8: 19, 9: 20}[major]
+	if major == 4 {
+		return last, "python2"
 	}
-	switch major {
-	case 4:
-		return 14, "python2"
-	case 5:
-		return 15, "python3"
-	case 6:
-		return 16, "python3"
-	case 7:
-		return 17, "python3"
-	case 8:
-		return 19, "python3"
-	case 9:
-		return 20, "python3"
-	}
-	return 0, ""
+	return last, "python3"
 }
