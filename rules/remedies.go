@@ -13,14 +13,18 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// provider says how a command that a PATH of these directories does not find gets there. Where it is installed and an
-// instruction set PATH without its directory, no package helps. A path has no directories.
+// provider says how a command that a PATH of these directories does not find gets there. Where it is installed in a
+// directory that PATH leaves out, no package helps. A path has no directories.
 func provider(s *state.State, name string, searched []string) []Related {
 	if at := leftOut(s, name, searched); at != "" {
 		return overwritten(s, searched, fmt.Sprintf("%s is at %s, which PATH leaves out here", name, at))
 	}
 	if meant := typos.Meant(name, table.Tools.Knows); meant != "" {
 		return []Related{note("did you mean %s?", meant)}
+	}
+	elsewhere := namesakes(s, name)
+	if len(searched) > 0 && len(elsewhere) == 1 && path.Base(path.Dir(elsewhere[0])) == "bin" {
+		return []Related{note("%s is at %s, which PATH leaves out; add ENV PATH=%s:$PATH", name, elsewhere[0], path.Dir(elsewhere[0]))}
 	}
 	r := references.For(s, name)
 	var related []Related
@@ -31,7 +35,7 @@ func provider(s *state.State, name string, searched []string) []Related {
 	if variant := references.DevelVariant(s.ImageRef, name); variant != "" {
 		related = append(related, note("%s has it", variant))
 	}
-	return append(related, namesakes(s, name)...)
+	return append(related, found(elsewhere)...)
 }
 
 // typed is a remedy in words.
@@ -86,13 +90,22 @@ func overwritten(s *state.State, searched []string, what string) []Related {
 	return because(v.Cause, "%s; ENV PATH=%s:$PATH keeps it", what, strings.Trim(value, ":"))
 }
 
-// namesakes are programs of that name elsewhere.
-func namesakes(s *state.State, name string) []Related {
-	var related []Related
+// namesakes are at most two programs of that name elsewhere.
+func namesakes(s *state.State, name string) []string {
+	var all []string
 	for _, other := range references.Elsewhere(s.Files, name, 20) {
-		if len(related) < 2 && !internal(other) && startable(s, other) {
-			related = append(related, note("found: %s", other))
+		if len(all) < 2 && !internal(other) && startable(s, other) {
+			all = append(all, other)
 		}
+	}
+	return all
+}
+
+// found are notes of where programs are.
+func found(programs []string) []Related {
+	var related []Related
+	for _, p := range programs {
+		related = append(related, note("found: %s", p))
 	}
 	return related
 }

@@ -61,7 +61,7 @@ func wanted(s *state.State, name string) []Related {
 	if dir := path.Dir(r.Path); dir == "/bin" || dir == "/usr/bin" {
 		return append(leads(s, name, r), provider(s, path.Base(r.Path), nil)...)
 	}
-	return append(leads(s, name, r), namesakes(s, path.Base(r.Path))...)
+	return append(leads(s, name, r), found(namesakes(s, path.Base(r.Path)))...)
 }
 
 // noteClimbs says why a source that climbs is not found.
