@@ -93,7 +93,7 @@ var firsts = sync.OnceValue(func() map[string]bool {
 // untold are folders of the source tree that have no packages in the table, and programs those of cmd in any release.
 // Source: the Go tree of 1.18 to 1.26.
 var (
-	untold   = strings.Fields("builtin cmd internal plugin testdata unsafe vendor")
+	untold   = strings.Fields("arena builtin cmd debug internal plugin simd testdata unsafe vendor")
 	programs = strings.Fields(`addr2line api asm buildid cgo compile covdata cover dist distpack doc fix go gofmt internal link nm objdump pack
 		pprof preprofile relnote test2json tools trace vendor vet`)
 )

@@ -9,6 +9,8 @@ import (
 	"go/types"
 	"maps"
 	"os"
+
+	"os/exec"
 	"runtime"
 	"slices"
 	"strings"
@@ -85,6 +87,25 @@ func BenchmarkServer(b *testing.B) {
 		l := &Library{release: "go1.23", made: map[string]*types.Package{"unsafe": types.Unsafe}}
 		if _, err := l.Import("net/http"); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// TestLacks asks for every package of the Go tree of this machine.
+func TestLacks(t *testing.T) {
+	out, err := exec.Command("go", "list", "std").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := Of(Newest)
+	for _, name := range strings.Fields(string(out)) {
+		if l.Lacks(name) {
+			t.Errorf("%s is said to be missing", name)
+		}
+	}
+	for _, name := range []string{"nosuch", "fmt2/x", "cmd/nosuch"} {
+		if !l.Lacks(name) {
+			t.Errorf("%s is not said to be missing", name)
 		}
 	}
 }
