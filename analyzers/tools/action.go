@@ -101,13 +101,23 @@ func do(a *Command, x effects.Action) {
 	}
 }
 
-// under makes unknown what lies at and below paths. An archive that is unpacked in the root may hold usr/bin.
+// under makes unknown what lies at and below paths. An archive that is unpacked in the root may hold usr/bin, and more
+// for the folders that the root has beside those of every distribution.
 func under(a *Command, x effects.Action) {
 	for _, p := range x.Paths {
 		a.unknown(p, x.Kind == effects.Inside)
-		if x.Force && a.Scope(p) == "/" {
-			a.Edit(func(e *filesystem.Editor) { e.Doubt("/", a.Why) })
+		if !x.Force || a.Scope(p) != "/" {
+			continue
 		}
+		names, _ := a.State.Files.Children("/")
+		a.Edit(func(e *filesystem.Editor) {
+			e.Doubt("/", a.Why)
+			for _, name := range names {
+				if !standing.Has(name) {
+					e.Grow("/" + name)
+				}
+			}
+		})
 	}
 }
 
