@@ -184,7 +184,14 @@ func TestNames(t *testing.T) {
 	const stagesText = "FROM base AS Builder\nRUN touch /a\nFROM builder AS two\nFROM scratch\nCOPY --from=BUILDER /a /b\nRUN --mount=type=bind,from=builder,target=/m true\n"
 	for _, c := range []struct{ text, to, want string }{
 		{strings.Replace(stagesText, "Builder", "Bui|lder", 1), "make", "FROM base AS make\nRUN touch /a\nFROM make AS two\nFROM scratch\nCOPY --from=make /a /b\nRUN --mount=type=bind,from=make,target=/m true\n"},
-		{"ARG V=1\nFROM base:$V|\nARG V\nRUN touch ${V} '$V' \\$V\n", "W", "ARG W=1\nFROM base:$W\nARG W\nRUN touch ${W} '$V' \\$V\n"},
+		{"ARG V=1\nFROM base:$V|\nARG V\nRUN touch ${V} ${#V} V\nLABEL a='$V' b=\\$V\n", "W", "ARG W=1\nFROM base:$W\nARG W\nRUN touch ${W} ${#W} V\nLABEL a='$V' b=\\$V\n"},
+		{"FROM base\nENV V|=1\nCOPY <<EOF /x\nit's $V\nEOF\n", "W", "FROM base\nENV W=1\nCOPY <<EOF /x\nit's $W\nEOF\n"},
+		{"FROM base\nENV V|=1\nRUN <<'EOF'\n# don't\ntouch $V 'a' # it's\ntouch $V\nEOF\n", "W", "FROM base\nENV W=1\nRUN <<'EOF'\n# don't\ntouch $W 'a' # it's\ntouch $W\nEOF\n"},
+		{"FROM base\nENV V|=1\nRUN cat <<EOF >/x\nit's $V\nEOF\n", "W", "FROM base\nENV W=1\nRUN cat <<EOF >/x\nit's $W\nEOF\n"},
+		{"FROM base\r\nENV V|=1\r\nRUN true && \\\r\n  # don't\r\n  touch $V\r\n", "W", "FROM base\r\nENV W=1\r\nRUN true && \\\r\n  # don't\r\n  touch $W\r\n"},
+		{"FROM base\nENV V|=1\nCMD [\"sh\", \"-c\", \"touch $V '$' \"]\n", "W", "FROM base\nENV W=1\nCMD [\"sh\", \"-c\", \"touch $W '$' \"]\n"},
+		{"FROM base\nENV V|=1\nHEALTHCHECK CMD [\"bash\", \"-ec\", \"touch $V\"]\n", "W", "FROM base\nENV W=1\nHEALTHCHECK CMD [\"bash\", \"-ec\", \"touch $W\"]\n"},
+		{"FROM base AS a\nENV V|=1\nFROM base\nRUN export V=2\n", "W", "FROM base AS a\nENV W=1\nFROM base\nRUN export V=2\n"},
 		{"FROM base AS a\nENV P|=1\nRUN touch $P\nFROM base AS b\nENV P=2\nRUN touch $P\nFROM a\nRUN touch \"$P\"\n", "Q",
 			"FROM base AS a\nENV Q=1\nRUN touch $Q\nFROM base AS b\nENV P=2\nRUN touch $P\nFROM a\nRUN touch \"$Q\"\n"},
 		{"FROM base\nRUN <<E|OF <<-\"TWO\"\ntouch EOF\nEOF\n\tx\n\tTWO\n", "ONE", "FROM base\nRUN <<ONE <<-\"TWO\"\ntouch EOF\nONE\n\tx\n\tTWO\n"},
@@ -202,14 +209,25 @@ func TestNames(t *testing.T) {
 		}
 	}
 	for text, to := range map[string]string{
-		"FROM base AS o|ne\nFROM one AS two\n":     "two",
-		"FROM base AS o|ne\n":                      "1x",
-		"FROM base\nENV A=1 B=2\nRUN touch $A|\n":  "B",
-		"FROM base\nENV A=1\nRUN A=2; touch $A|\n": "C",
-		"FROM base\nRUN to|uch x\n":                "C",
-		"FROM base\nRUN <<E|OF\ntouch\nEOF\n":      "touch",
-		"FROM base\nRUN <<A| <<B\nA\nB\n":          "B",
-		"FROM base\nRUN <<A|\nA\n":                 "a b",
+		"FROM base AS o|ne\nFROM one AS two\n":                                 "two",
+		"FROM base AS o|ne\n":                                                  "1x",
+		"FROM base\nENV A=1 B=2\nRUN touch $A|\n":                              "B",
+		"FROM base\nENV A=1\nRUN A=2; touch $A|\n":                             "C",
+		"FROM base\nENV A|=1\nRUN for A in 1 2; do touch $A; done\n":           "C",
+		"FROM base\nENV A|=1\nRUN read -r A; touch $A\n":                       "C",
+		"FROM base\nENV A|=1\nRUN unset A\n":                                   "C",
+		"FROM base\nENV A|=1\nRUN touch $((A+1))\n":                            "C",
+		"FROM base\nENV A|=1\nRUN sh -c 'touch $A'\n":                          "C",
+		"FROM base\nENV A|=1\nRUN [\"touch\", \"$A\"]\n":                       "C",
+		"FROM base\nENV A|=1\nRUN python3 -c \"import os; os.environ['A']\"\n": "C",
+		"FROM base\nENV A|=1\nRUN node -p process.env.A\n":                     "C",
+		"FROM base\nENV A|=1\nCOPY <<'EOF' /start\nexec $A\nEOF\n":             "C",
+		"FROM base AS a\nENV A|=1\nFROM a\nCMD printenv A\n":                   "C",
+		"ARG FROM=one\nFROM base AS o|ne\nFROM $FROM\n":                        "two",
+		"FROM base\nRUN to|uch x\n":                                            "C",
+		"FROM base\nRUN <<E|OF\ntouch\nEOF\n":                                  "touch",
+		"FROM base\nRUN <<A| <<B\nA\nB\n":                                      "B",
+		"FROM base\nRUN <<A|\nA\n":                                             "a b",
 	} {
 		cl := connect(t, &fake{images: small()})
 		cl.initialize(nil, nil)
