@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -28,9 +29,13 @@ func small() imagedb.DB {
 		"/usr/local/bin/tool": program,
 		"/bin/sh":             program,
 		"/bin/touch":          program,
+		"/bin/rm":             program,
 		"/srv/data/one.txt":   file("one"),
 		"/srv/data/two.txt":   file("two!"),
 	}
+	library, tool := entries["/usr/local/lib/a.so"], program
+	library.ELF, tool.ELF = &filesystem.ELF{Soname: "a.so.1"}, &filesystem.ELF{Needed: []string{"a.so.1"}}
+	entries["/usr/local/lib/a.so"], entries["/usr/local/bin/tool"] = library, tool
 	for name, e := range entries {
 		e.Cause.Image = "base"
 		entries[name] = e
@@ -78,6 +83,24 @@ func TestHover(t *testing.T) {
 		{"FROM base\nCMD to|uch /new\n", "**file** `/bin/touch`"},
 		{"FROM base\nHEALTHCHECK CMD [\"/bin/to|uch\", \"/x\"]\n", "**file** `/bin/touch`"},
 		{"FROM base\nVOLUME /srv/da|ta\n", "**directory** `/srv/data`"},
+		{"FROM base\nCMD s|h -c x\n", "**file** `/bin/sh`"},
+		{"FROM base\nCMD touch /a && s|h -c \"touch /b\"\n", "**file** `/bin/sh`"},
+		{"FROM base\nRUN sh -c \"touch /srv/data/on|e.txt\"\n", "**file** `/srv/data/one.txt`"},
+		{"FROM base\nRUN sh -c \"to|uch /srv/data/one.txt\"\n", "**file** `/bin/touch`"},
+		{"FROM base\nRUN touch github.com/no|t/a/path\n", "**RUN**"},
+		{"FROM base\nWORKDIR /srv\nRUN touch data/th|ree\n", "`/srv/data/three`: missing"},
+		{"FROM base AS bui|ld\n", "**stage** `build`"},
+		{"FROM base\nCOPY --chown=www-da|ta a /b\n", "uid 33, gid 33"},
+		{"FROM base\nLAB|EL a=b\n", "label `a=b`"},
+		{"FROM base\nEXP|OSE 80 90/udp\n", "port `90/udp`"},
+		{"FROM base\nENTRY|POINT [\"touch\"]\n", "entrypoint `touch`\n\nno command"},
+		{"FROM base\nSH|ELL [\"/bin/sh\", \"-ec\"]\n", "shell `/bin/sh -ec`"},
+		{"FROM base\nR|UN rm -r /srv/data && touch /srv/x\n", "1 entry in `/srv`\n\nremoves `/srv/data`"},
+		{"FROM base\nR|UN frobnicate\n", "how much it adds is not known"},
+		{"FROM base\nRUN touch /usr/local/lib/a|.so\n", "needed by `/usr/local/bin/tool`"},
+		{"FROM nosuch AS a\nFROM a\nUS|ER x\n", "user `x`"},
+		{"FROM nosuch AS a\nFROM a\nRUN l|s\n", "`ls`: not known\n\nimage `nosuch`: not known: not in the catalog"},
+		{"FROM scratch\nCOPY --from=no|such /a /b\n", "not known: not in the catalog"},
 		{"FROM base AS unused\nRUN touch /srv/data/o|ne.txt\nFROM base\n", "**file** `/srv/data/one.txt`"},
 	} {
 		cl := connect(t, &fake{images: small()})
@@ -85,6 +108,23 @@ func TestHover(t *testing.T) {
 		got := call[*struct{ Contents struct{ Kind, Value string } }](cl, "textDocument/hover", cl.at(c.text))
 		if got == nil || !strings.Contains(got.Contents.Value, c.want) {
 			t.Errorf("%s: got %+v", c.text, got)
+		}
+	}
+}
+
+// TestHoverOfContext: what a path of the build context is, and what excludes it.
+func TestHoverOfContext(t *testing.T) {
+	checker := &whole{fake{images: small()}, fstest.MapFS{"app.py": {Data: []byte("abc")}, "sub/a.key": {}, ".dockerignore": {Data: []byte("# keys\n**/*.key\n")}}}
+	for text, want := range map[string]string{
+		"FROM base\nCOPY ap|p.py /\n":    "**file** `app.py`, 3B",
+		"FROM base\nCOPY sub/a|.key /\n": "excluded by `**/*.key`, line 2 of .dockerignore",
+		"FROM base\nCOPY mis|sing /\n":   "`missing` in the build context: ",
+	} {
+		cl := connect(t, checker)
+		cl.initialize(nil, nil)
+		got := call[*struct{ Contents struct{ Value string } }](cl, "textDocument/hover", cl.at(text))
+		if got == nil || !strings.Contains(got.Contents.Value, want) {
+			t.Errorf("%s: got %+v", text, got)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path"
@@ -135,21 +136,19 @@ func (c *completing) offerScript(text string) {
 		typed = c.line.typed
 	}
 	c.line.typed = typed
+	args := make([]effects.Arg, 0, len(words)+1)
+	for _, w := range append(words, cmp.Or(typed, "x")) {
+		args = append(args, effects.Arg{Text: w, Known: true})
+	}
+	manager, installs, ok := managerOf(args, len(words))
 	switch {
 	case starts && !strings.Contains(typed, "/"):
 		c.offerCommands(0)
-		return
-	case !strings.HasPrefix(typed, "-"):
-		args := make([]effects.Arg, len(words))
-		for i, w := range words {
-			args[i] = effects.Arg{Text: w, Known: true}
-		}
-		if manager, ok := managerOfWords(args); ok && !strings.ContainsAny(typed, "/.") {
-			c.offerPackages(manager)
-			return
-		}
+	case ok && !strings.HasPrefix(typed, "/") && !strings.HasPrefix(typed, "."):
+		c.offerPackages(manager, installs)
+	default:
+		c.offerPaths(c.stateTree(), absolute(c.workdir(), entered(script)), "", 0, false)
 	}
-	c.offerPaths(c.stateTree(), c.workdir(), "", 0, false)
 }
 
 // offerProcess completes CMD and ENTRYPOINT in either form.
