@@ -40,8 +40,18 @@ type (
 		Command   string `json:"command"`
 		Arguments []any  `json:"arguments,omitempty"`
 	}
+	// workspaceEdit changes one document. Clients that can are told of which version it is: they refuse it for another.
 	workspaceEdit struct {
-		Changes map[string][]report.TextEdit `json:"changes"`
+		Changes         map[string][]report.TextEdit `json:"changes,omitempty"`
+		DocumentChanges []documentEdit               `json:"documentChanges,omitempty"`
+	}
+	documentEdit struct {
+		TextDocument versioned         `json:"textDocument"`
+		Edits        []report.TextEdit `json:"edits"`
+	}
+	versioned struct {
+		URI     string `json:"uri"`
+		Version int    `json:"version"`
 	}
 )
 
@@ -101,7 +111,10 @@ func wanted(kind string, only []string) bool {
 }
 
 func (d *document) changing(edits []report.TextEdit) *workspaceEdit {
-	return &workspaceEdit{map[string][]report.TextEdit{d.uri: edits}}
+	if d.session.client.Workspace.WorkspaceEdit.DocumentChanges {
+		return &workspaceEdit{DocumentChanges: []documentEdit{{versioned{d.uri, d.version}, edits}}}
+	}
+	return &workspaceEdit{Changes: map[string][]report.TextEdit{d.uri: edits}}
 }
 
 // fixingAll is what --fix would do at once: the safe fixes that do not touch each other.
