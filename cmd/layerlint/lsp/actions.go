@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/rules"
 )
@@ -168,7 +169,15 @@ func (d *document) ignoring(doc *dockerfile.Document, found rules.Diagnostic) re
 		}
 	}
 	place := d.session.positionOf(doc.File, at)
-	return report.TextEdit{Range: report.Range{Start: place, End: place}, NewText: comment + found.Rule.ID + " (reason)\n"}
+	return report.TextEdit{Range: report.Range{Start: place, End: place}, NewText: comment + found.Rule.ID + " (reason)" + lineEnd(doc.File)}
+}
+
+// lineEnd is how the first line of a file ends.
+func lineEnd(f *source.File) string {
+	if first, _, ok := strings.Cut(string(f.Content), "\n"); ok && strings.HasSuffix(first, "\r") {
+		return "\r\n"
+	}
+	return "\n"
 }
 
 // instructions lists those of a document in its order.

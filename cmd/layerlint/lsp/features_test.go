@@ -220,6 +220,21 @@ func TestActions(t *testing.T) {
 	}
 }
 
+// TestActionsKeepLineEnds: what is added ends as the lines of the file do.
+func TestActionsKeepLineEnds(t *testing.T) {
+	c := connect(t, &fake{images: small()})
+	c.initialize(nil, nil)
+	c.open(dockerURI, "FROM base\r\nRUN frobnicate\r\n")
+	c.published(dockerURI, 1)
+	for _, a := range c.actions(1) {
+		for _, e := range a.Edit.Changes[dockerURI] {
+			if strings.Count(e.NewText, "\n") != strings.Count(e.NewText, "\r\n") {
+				t.Errorf("%s: %q", a.Title, e.NewText)
+			}
+		}
+	}
+}
+
 func TestNames(t *testing.T) {
 	const stagesText = "FROM base AS Builder\nRUN touch /a\nFROM builder AS two\nFROM scratch\nCOPY --from=BUILDER /a /b\nRUN --mount=type=bind,from=builder,target=/m true\n"
 	for _, c := range []struct{ text, to, want string }{
