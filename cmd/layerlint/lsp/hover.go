@@ -37,7 +37,8 @@ func hover(ctx context.Context, d *document, raw json.RawMessage) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.establish(ctx, stages.Analyzer, directives.Analyzer, unknowns.Analyzer, buildcontext.Analyzer); err != nil {
+	err = s.establish(ctx, stages.Analyzer, directives.Analyzer, unknowns.Analyzer, buildcontext.Analyzer)
+	if err != nil {
 		return nil, err
 	}
 	text, at := s.say()
@@ -182,7 +183,8 @@ func (s *spot) sayCall(calls []state.Call) (text string, at source.Span) {
 	for _, c := range slices.Backward(calls) {
 		for n, word := range c.Argv {
 			where := s.wordAt(word)
-			if where.Nowhere() || !word.Known || c.Before == nil || !at.Nowhere() && where.End-where.Start >= at.End-at.Start {
+			wider := !at.Nowhere() && where.End-where.Start >= at.End-at.Start
+			if where.Nowhere() || wider || !word.Known || c.Before == nil {
 				continue
 			}
 			if said := s.sayCallWord(&c, n); said != "" {

@@ -32,9 +32,10 @@ func (s *spot) sayPackage(c *state.Call, n int) string {
 		name = name[:end]
 	}
 	var lines []string
-	if have := c.Before.Packages.Lookup(cmp.Or(databases[manager], manager), name); have.Presence == present {
+	key := state.PackageKey{Manager: cmp.Or(databases[manager], manager), Name: name}
+	if have := c.Before.Packages.Lookup(key.Manager, name); have.Presence == present {
 		lines = append(lines, "installed already"+spaced(have.Version)+from(have.Cause))
-		if by := c.Before.Packages.Needers()[state.PackageKey{Manager: cmp.Or(databases[manager], manager), Name: name}]; len(by) > 0 {
+		if by := c.Before.Packages.Needers()[key]; len(by) > 0 {
 			lines = append(lines, "needed by "+list(by, 12))
 		}
 	}

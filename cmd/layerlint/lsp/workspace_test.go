@@ -271,7 +271,8 @@ func TestVersionedEdits(t *testing.T) {
 		Changes         any
 		DocumentChanges []edit
 	}](c, "textDocument/rename", at)
-	if got.Changes != nil || len(got.DocumentChanges) != 1 || got.DocumentChanges[0].TextDocument.Version != 7 || len(got.DocumentChanges[0].Edits) != 2 {
+	if got.Changes != nil || len(got.DocumentChanges) != 1 || got.DocumentChanges[0].TextDocument.Version != 7 ||
+		len(got.DocumentChanges[0].Edits) != 2 {
 		t.Errorf("got %+v", got)
 	}
 }
