@@ -246,6 +246,7 @@ func TestCompletionInHeredocs(t *testing.T) {
 		{"FROM base\nRUN pip install -r /srv/data/o|", "one.txt"},
 		{"FROM base\nWORKDIR /srv/data\nRUN pip install -r o|", "one.txt"},
 		{"FROM base\nRUN cd /srv && true; cd data && touch o|", "one.txt"},
+		{"FROM base\nRUN apt-get install -y g++-12-multilib-i6|", "g++-12-multilib-i686-linux-gnu"},
 		{"FROM base\nRUN apt-get remove -y libcurl4-op|", ""},
 	} {
 		cl := connect(t, &whole{fake{images: small()}, fstest.MapFS{}})
