@@ -165,6 +165,34 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
+// TestCompletionInWords: what follows the place is not there twice once an item is taken.
+func TestCompletionInWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"FROM debian:bookw|orm\n":                               "FROM debian:bookworm\n",
+		"FROM base\nRUN touch /srv/da|ta/one.txt\n":             "FROM base\nRUN touch /srv/data/one.txt\n",
+		"FROM base\nRUN touch /srv/da|ta\n":                     "FROM base\nRUN touch /srv/data/\n",
+		"FROM base\nRUN touch /srv/d|x\n":                       "FROM base\nRUN touch /srv/data/x\n",
+		"FROM base\nENV ONE=1\nRUN touch ${O|NE}\n":             "FROM base\nENV ONE=1\nRUN touch ${ONE}\n",
+		"FROM base\nRUN touch \"/srv/da|\"\n":                   "FROM base\nRUN touch \"/srv/data/\"\n",
+		"FROM base\nRUN touch 'a' >/srv/da|\n":                  "FROM base\nRUN touch 'a' >/srv/data/\n",
+		"FROM base\nRUN touch --reference=/srv/da|\n":           "FROM base\nRUN touch --reference=/srv/data/\n",
+		"FROM base\nENV A=/srv/da|\n":                           "FROM base\nENV A=/srv/data/\n",
+		"FROM base\nENV A=$PATH:/srv/da|\n":                     "FROM base\nENV A=$PATH:/srv/data/\n",
+		"FROM base\nVOLUME [\"/srv/da|\"]\n":                    "FROM base\nVOLUME [\"/srv/data/\"]\n",
+		"FROM base AS one\nFROM base\nCOPY --from=o|ne /a /b\n": "FROM base AS one\nFROM base\nCOPY --from=one /a /b\n",
+	} {
+		cl := connect(t, &whole{fake{images: small()}, fstest.MapFS{}})
+		cl.initialize(nil, nil)
+		list := call[struct{ Items []item }](cl, "textDocument/completion", cl.at(text))
+		plain, _ := marked(t, text)
+		if len(list.Items) == 0 {
+			t.Errorf("%q: nothing", text)
+		} else if got := applied(plain, []textEdit{list.Items[0].TextEdit}); got != want {
+			t.Errorf("%q: got %q", text, got)
+		}
+	}
+}
+
 func TestResolve(t *testing.T) {
 	cl := connect(t, &whole{fake{images: small()}, nil})
 	cl.initialize(nil, nil)

@@ -58,7 +58,11 @@ func (c *completing) offerOperands(keyword string, words []string) {
 	case "COPY", "ADD":
 		c.offerCopied(words)
 	case "WORKDIR", "VOLUME":
-		c.offerPaths(c.stateTree(), c.workdir(), "", 0, true)
+		c.offerPaths(c.stateTree(), c.workdir(), "", begins(c.line.typed), true)
+	case "ENV":
+		if at := strings.LastIndexAny(c.line.typed, `=:"`) + 1; at > 0 && path.IsAbs(c.line.typed[at:]) {
+			c.offerPaths(c.stateTree(), "/", "", at, false)
+		}
 	case "USER":
 		c.offerUsers(0)
 	case "RUN":

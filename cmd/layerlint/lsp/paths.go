@@ -147,8 +147,20 @@ func (c *completing) offerScript(text string) {
 	case ok && !strings.HasPrefix(typed, "/") && !strings.HasPrefix(typed, "."):
 		c.offerPackages(manager, installs)
 	default:
-		c.offerPaths(c.stateTree(), absolute(c.workdir(), entered(script)), "", 0, false)
+		c.offerPaths(c.stateTree(), absolute(c.workdir(), entered(script)), "", begins(typed), false)
 	}
+}
+
+// begins is where in a word a path begins: after an opening quote, a redirect, the name of an option or a variable.
+func begins(word string) int {
+	at := strings.LastIndexAny(word, `"'<>=`) + 1
+	switch {
+	case at == 0 || strings.Count(word[:at], `"`) > 1 || strings.Count(word[:at], "'") > 1:
+		return 0
+	case word[at-1] == '=' && !strings.HasPrefix(word[at:], "/") && !strings.HasPrefix(word[at:], "."):
+		return 0
+	}
+	return at
 }
 
 // offerProcess completes CMD and ENTRYPOINT in either form.
