@@ -8,7 +8,7 @@ import (
 const (
 	// leastSession is how many bytes a session takes before garbage is collected, however little of it lives: those of
 	// some hundred edits of a document. A pause comes first, as a rule.
-	leastSession = 88 << 20
+	leastSession = 80 << 20
 	// worthResting is how many bytes a session allocates before it collects garbage because it has nothing else to do.
 	worthResting = 8 << 20
 )
@@ -24,7 +24,7 @@ func limitSession() {
 
 // sessionPercent is what is taken beside what lives before the next collection, in hundredths of that.
 func sessionPercent(living int64) int {
-	room := max(leastSession, living+living/4+12<<20) - living
+	room := max(leastSession, living+living/5+8<<20) - living
 	return int(100 * room / max(living, 4<<20)) // the runtime has a heap of less than 4 MiB count as that
 }
 

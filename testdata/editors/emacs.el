@@ -26,7 +26,8 @@
     (seq-doseq (action (ask :textDocument/codeAction
                             :range '(:start (:line 3 :character 0) :end (:line 3 :character 50)) :context '(:diagnostics [])))
       (when (eq (plist-get action :isPreferred) t)
-        (eglot--apply-workspace-edit (plist-get action :edit))
+        (apply #'eglot--apply-workspace-edit (plist-get action :edit)
+               (and (eq (car (func-arity #'eglot--apply-workspace-edit)) 2) '(eglot-code-actions))) ; who asks, since Emacs 30
         (throw 'fixed t))))
   (goto-char (point-min))
   (forward-line 3)

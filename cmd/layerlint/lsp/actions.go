@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/rules"
 )
@@ -40,8 +41,18 @@ type (
 		Command   string `json:"command"`
 		Arguments []any  `json:"arguments,omitempty"`
 	}
+	// workspaceEdit changes one document. Clients that can are told of which version it is: they refuse it for another.
 	workspaceEdit struct {
-		Changes map[string][]report.TextEdit `json:"changes"`
+		Changes         map[string][]report.TextEdit `json:"changes,omitempty"`
+		DocumentChanges []documentEdit               `json:"documentChanges,omitempty"`
+	}
+	documentEdit struct {
+		TextDocument versioned         `json:"textDocument"`
+		Edits        []report.TextEdit `json:"edits"`
+	}
+	versioned struct {
+		URI     string `json:"uri"`
+		Version int    `json:"version"`
 	}
 )
 
@@ -101,7 +112,10 @@ func wanted(kind string, only []string) bool {
 }
 
 func (d *document) changing(edits []report.TextEdit) *workspaceEdit {
-	return &workspaceEdit{map[string][]report.TextEdit{d.uri: edits}}
+	if d.session.client.Workspace.WorkspaceEdit.DocumentChanges {
+		return &workspaceEdit{DocumentChanges: []documentEdit{{versioned{d.uri, d.version}, edits}}}
+	}
+	return &workspaceEdit{Changes: map[string][]report.TextEdit{d.uri: edits}}
 }
 
 // fixingAll is what --fix would do at once: the safe fixes that do not touch each other.
@@ -155,7 +169,15 @@ func (d *document) ignoring(doc *dockerfile.Document, found rules.Diagnostic) re
 		}
 	}
 	place := d.session.positionOf(doc.File, at)
-	return report.TextEdit{Range: report.Range{Start: place, End: place}, NewText: comment + found.Rule.ID + " (reason)\n"}
+	return report.TextEdit{Range: report.Range{Start: place, End: place}, NewText: comment + found.Rule.ID + " (reason)" + lineEnd(doc.File)}
+}
+
+// lineEnd is how the first line of a file ends.
+func lineEnd(f *source.File) string {
+	if first, _, ok := strings.Cut(string(f.Content), "\n"); ok && strings.HasSuffix(first, "\r") {
+		return "\r\n"
+	}
+	return "\n"
 }
 
 // instructions lists those of a document in its order.

@@ -85,6 +85,7 @@ func (d *document) collect(wait time.Duration) {
 		f.known = o.analysis
 		if wait == 0 {
 			d.deliver(f.known)
+			d.session.redraw()
 		}
 	}
 }

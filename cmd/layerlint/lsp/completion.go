@@ -109,8 +109,28 @@ func (c *completing) add(item completionItem, from int) bool {
 		return false
 	}
 	item.TextEdit = &report.TextEdit{Range: c.replaced(len(typed)), NewText: item.Label}
+	if n := c.repeated(item.Label, typed); n > 0 {
+		at := source.Span{File: c.build.Document.File, Start: c.place - len(typed), End: c.place + n}
+		item.TextEdit.Range = c.session.rangeOf(at)
+	}
 	c.items = append(c.items, item)
 	return true
+}
+
+// repeated is how many bytes after the place an item repeats: of debian:bookw|orm, the item bookworm does three.
+func (c *completing) repeated(label, typed string) int {
+	after := c.text()[c.offset:]
+	n := 0
+	for n < len(after) && partOfWord(after[n]) && after[n] != '/' {
+		n++
+	}
+	if n == 0 || !strings.HasPrefix(label, typed+after[:n]) {
+		return 0
+	}
+	if strings.HasSuffix(label, "/") && strings.HasPrefix(after[n:], "/") {
+		n++
+	}
+	return n
 }
 
 // replaced is the range of so many bytes before the place: one for nearly all items.

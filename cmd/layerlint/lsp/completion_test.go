@@ -3,6 +3,7 @@ package lsp_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -13,6 +14,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // whole checks with a build context and the catalog's package names.
@@ -32,6 +34,62 @@ type item struct {
 	TextEdit      textEdit
 	Data          map[string]any
 	Documentation struct{ Value string }
+}
+
+// priced is a repository of any manager with one package.
+type priced struct{}
+
+func (priced) Repository(context.Context, packages.Query) (packages.Repository, bool) {
+	return priced{}, true
+}
+
+func (priced) Find(name string) packages.Offer {
+	if name != "curl" {
+		return packages.Offer{Presence: filesystem.Absent}
+	}
+	return packages.Offer{Presence: filesystem.Present, Version: "8.1", Source: "main"}
+}
+
+func (priced) Nearest(string, int) []string { return nil }
+
+func (priced) Install([]string, bool) packages.Installation {
+	return packages.Installation{Installed: 2000000}
+}
+
+func (priced) Match(pattern string, _ []string) ([]string, bool) {
+	return slices.DeleteFunc([]string{"curl"}, func(name string) bool { return !strings.HasPrefix(name, pattern[1:]) }), true
+}
+
+// TestVersions: names and versions come from whatever repositories hold at the place.
+func TestVersions(t *testing.T) {
+	checker := &whole{fake{images: small()}, fstest.MapFS{}}
+	for text, want := range map[string]string{
+		"FROM base\nRUN apt-get install -y curl=|":        "curl=8.1",
+		"FROM base\nRUN apk add cu|":                      "curl",
+		"FROM base\nRUN apk add curl=8|":                  "curl=8.1",
+		"FROM base\nRUN dnf -y install cu|":               "curl",
+		"FROM base\nRUN pip install 'x>1' curl==|":        "curl==8.1",
+		"FROM base\nRUN apt-get install -y curl=9|":       "",
+		"FROM base\nRUN apt-get install -t curl=|":        "",
+		"FROM base\nRUN apt-get install -y wget=|":        "",
+		"FROM base\nRUN apt-get update && touch a curl=|": "",
+	} {
+		cl := connect(t, &stocked{checker})
+		cl.initialize(nil, nil)
+		list := call[struct{ Items []item }](cl, "textDocument/completion", cl.at(text))
+		if got := labels(list.Items); got != want {
+			t.Errorf("%q: got %q", text, got)
+		}
+	}
+}
+
+// stocked checks with the repository of priced.
+type stocked struct{ *whole }
+
+func (s *stocked) Prepare(doc *dockerfile.Document, at lsp.Place) (*lsp.Job, error) {
+	job, err := s.whole.Prepare(doc, at)
+	job.Builds[0].Packages = priced{}
+	return job, err
 }
 
 func labels(items []item) string {
@@ -74,6 +132,8 @@ func TestCompletion(t *testing.T) {
 		{"FROM base\nWORKDIR /srv\nRUN cat data/t|", "two.txt"},
 		{"FROM base\nRUN --mount=|", "type= from= source= target= rw="},
 		{"FROM base\nRUN --mount=type=cache,sh|", "sharing="},
+		{"FROM base\nRUN --mount=type=cache,sharing=locked,|", "from= gid="},
+		{"FROM base\nRUN --mount=type=cache,target=/sr|", "srv/"},
 		{"FROM base\nRUN --mount=type=cache,sharing=|", "locked private shared"},
 		{"FROM base\nRUN apt-get update && apt-get install -y \\\n  libcurl4-op|", "libcurl4-openssl-dev"},
 		{"FROM base\nRUN pip install --no-cache-dir flas|", "flask"},
@@ -101,6 +161,34 @@ func TestCompletion(t *testing.T) {
 			if i.Label == "secret.key" && (len(i.Tags) != 1 || i.Detail != "ignored by *.key") {
 				t.Errorf("%+v", i)
 			}
+		}
+	}
+}
+
+// TestCompletionInWords: what follows the place is not there twice once an item is taken.
+func TestCompletionInWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"FROM debian:bookw|orm\n":                               "FROM debian:bookworm\n",
+		"FROM base\nRUN touch /srv/da|ta/one.txt\n":             "FROM base\nRUN touch /srv/data/one.txt\n",
+		"FROM base\nRUN touch /srv/da|ta\n":                     "FROM base\nRUN touch /srv/data/\n",
+		"FROM base\nRUN touch /srv/d|x\n":                       "FROM base\nRUN touch /srv/data/x\n",
+		"FROM base\nENV ONE=1\nRUN touch ${O|NE}\n":             "FROM base\nENV ONE=1\nRUN touch ${ONE}\n",
+		"FROM base\nRUN touch \"/srv/da|\"\n":                   "FROM base\nRUN touch \"/srv/data/\"\n",
+		"FROM base\nRUN touch 'a' >/srv/da|\n":                  "FROM base\nRUN touch 'a' >/srv/data/\n",
+		"FROM base\nRUN touch --reference=/srv/da|\n":           "FROM base\nRUN touch --reference=/srv/data/\n",
+		"FROM base\nENV A=/srv/da|\n":                           "FROM base\nENV A=/srv/data/\n",
+		"FROM base\nENV A=$PATH:/srv/da|\n":                     "FROM base\nENV A=$PATH:/srv/data/\n",
+		"FROM base\nVOLUME [\"/srv/da|\"]\n":                    "FROM base\nVOLUME [\"/srv/data/\"]\n",
+		"FROM base AS one\nFROM base\nCOPY --from=o|ne /a /b\n": "FROM base AS one\nFROM base\nCOPY --from=one /a /b\n",
+	} {
+		cl := connect(t, &whole{fake{images: small()}, fstest.MapFS{}})
+		cl.initialize(nil, nil)
+		list := call[struct{ Items []item }](cl, "textDocument/completion", cl.at(text))
+		plain, _ := marked(t, text)
+		if len(list.Items) == 0 {
+			t.Errorf("%q: nothing", text)
+		} else if got := applied(plain, []textEdit{list.Items[0].TextEdit}); got != want {
+			t.Errorf("%q: got %q", text, got)
 		}
 	}
 }
@@ -182,6 +270,12 @@ func TestCompletionInHeredocs(t *testing.T) {
 		{"FROM base\nEXPOSE 53/u|", "udp"},
 		{"FROM base\nSTOPSIGNAL SIGT|", "SIGTERM"},
 		{"from base\nwo|", "workdir"},
+		{"FROM base\nRUN touch $(to|", "tool touch"},
+		{"FROM base\nRUN pip install -r /srv/data/o|", "one.txt"},
+		{"FROM base\nWORKDIR /srv/data\nRUN pip install -r o|", "one.txt"},
+		{"FROM base\nRUN cd /srv && true; cd data && touch o|", "one.txt"},
+		{"FROM base\nRUN apt-get install -y g++-12-multilib-i6|", "g++-12-multilib-i686-linux-gnu"},
+		{"FROM base\nRUN apt-get remove -y libcurl4-op|", ""},
 	} {
 		cl := connect(t, &whole{fake{images: small()}, fstest.MapFS{}})
 		cl.initialize(nil, nil)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -28,9 +29,13 @@ func small() imagedb.DB {
 		"/usr/local/bin/tool": program,
 		"/bin/sh":             program,
 		"/bin/touch":          program,
+		"/bin/rm":             program,
 		"/srv/data/one.txt":   file("one"),
 		"/srv/data/two.txt":   file("two!"),
 	}
+	library, tool := entries["/usr/local/lib/a.so"], program
+	library.ELF, tool.ELF = &filesystem.ELF{Soname: "a.so.1"}, &filesystem.ELF{Needed: []string{"a.so.1"}}
+	entries["/usr/local/lib/a.so"], entries["/usr/local/bin/tool"] = library, tool
 	for name, e := range entries {
 		e.Cause.Image = "base"
 		entries[name] = e
@@ -78,6 +83,24 @@ func TestHover(t *testing.T) {
 		{"FROM base\nCMD to|uch /new\n", "**file** `/bin/touch`"},
 		{"FROM base\nHEALTHCHECK CMD [\"/bin/to|uch\", \"/x\"]\n", "**file** `/bin/touch`"},
 		{"FROM base\nVOLUME /srv/da|ta\n", "**directory** `/srv/data`"},
+		{"FROM base\nCMD s|h -c x\n", "**file** `/bin/sh`"},
+		{"FROM base\nCMD touch /a && s|h -c \"touch /b\"\n", "**file** `/bin/sh`"},
+		{"FROM base\nRUN sh -c \"touch /srv/data/on|e.txt\"\n", "**file** `/srv/data/one.txt`"},
+		{"FROM base\nRUN sh -c \"to|uch /srv/data/one.txt\"\n", "**file** `/bin/touch`"},
+		{"FROM base\nRUN touch github.com/no|t/a/path\n", "**RUN**"},
+		{"FROM base\nWORKDIR /srv\nRUN touch data/th|ree\n", "`/srv/data/three`: missing"},
+		{"FROM base AS bui|ld\n", "**stage** `build`"},
+		{"FROM base\nCOPY --chown=www-da|ta a /b\n", "uid 33, gid 33"},
+		{"FROM base\nLAB|EL a=b\n", "label `a=b`"},
+		{"FROM base\nEXP|OSE 80 90/udp\n", "port `90/udp`"},
+		{"FROM base\nENTRY|POINT [\"touch\"]\n", "entrypoint `touch`\n\nno command"},
+		{"FROM base\nSH|ELL [\"/bin/sh\", \"-ec\"]\n", "shell `/bin/sh -ec`"},
+		{"FROM base\nR|UN rm -r /srv/data && touch /srv/x\n", "1 entry in `/srv`\n\nremoves `/srv/data`"},
+		{"FROM base\nR|UN frobnicate\n", "how much it adds is not known"},
+		{"FROM base\nRUN touch /usr/local/lib/a|.so\n", "needed by `/usr/local/bin/tool`"},
+		{"FROM nosuch AS a\nFROM a\nUS|ER x\n", "user `x`"},
+		{"FROM nosuch AS a\nFROM a\nRUN l|s\n", "`ls`: not known\n\nimage `nosuch`: not known: not in the catalog"},
+		{"FROM scratch\nCOPY --from=no|such /a /b\n", "not known: not in the catalog"},
 		{"FROM base AS unused\nRUN touch /srv/data/o|ne.txt\nFROM base\n", "**file** `/srv/data/one.txt`"},
 	} {
 		cl := connect(t, &fake{images: small()})
@@ -85,6 +108,23 @@ func TestHover(t *testing.T) {
 		got := call[*struct{ Contents struct{ Kind, Value string } }](cl, "textDocument/hover", cl.at(c.text))
 		if got == nil || !strings.Contains(got.Contents.Value, c.want) {
 			t.Errorf("%s: got %+v", c.text, got)
+		}
+	}
+}
+
+// TestHoverOfContext: what a path of the build context is, and what excludes it.
+func TestHoverOfContext(t *testing.T) {
+	checker := &whole{fake{images: small()}, fstest.MapFS{"app.py": {Data: []byte("abc")}, "sub/a.key": {}, ".dockerignore": {Data: []byte("# keys\n**/*.key\n")}}}
+	for text, want := range map[string]string{
+		"FROM base\nCOPY ap|p.py /\n":    "**file** `app.py`, 3B",
+		"FROM base\nCOPY sub/a|.key /\n": "excluded by `**/*.key`, line 2 of .dockerignore",
+		"FROM base\nCOPY mis|sing /\n":   "`missing` in the build context: ",
+	} {
+		cl := connect(t, checker)
+		cl.initialize(nil, nil)
+		got := call[*struct{ Contents struct{ Value string } }](cl, "textDocument/hover", cl.at(text))
+		if got == nil || !strings.Contains(got.Contents.Value, want) {
+			t.Errorf("%s: got %+v", text, got)
 		}
 	}
 }
@@ -180,11 +220,33 @@ func TestActions(t *testing.T) {
 	}
 }
 
+// TestActionsKeepLineEnds: what is added ends as the lines of the file do.
+func TestActionsKeepLineEnds(t *testing.T) {
+	c := connect(t, &fake{images: small()})
+	c.initialize(nil, nil)
+	c.open(dockerURI, "FROM base\r\nRUN frobnicate\r\n")
+	c.published(dockerURI, 1)
+	for _, a := range c.actions(1) {
+		for _, e := range a.Edit.Changes[dockerURI] {
+			if strings.Count(e.NewText, "\n") != strings.Count(e.NewText, "\r\n") {
+				t.Errorf("%s: %q", a.Title, e.NewText)
+			}
+		}
+	}
+}
+
 func TestNames(t *testing.T) {
 	const stagesText = "FROM base AS Builder\nRUN touch /a\nFROM builder AS two\nFROM scratch\nCOPY --from=BUILDER /a /b\nRUN --mount=type=bind,from=builder,target=/m true\n"
 	for _, c := range []struct{ text, to, want string }{
 		{strings.Replace(stagesText, "Builder", "Bui|lder", 1), "make", "FROM base AS make\nRUN touch /a\nFROM make AS two\nFROM scratch\nCOPY --from=make /a /b\nRUN --mount=type=bind,from=make,target=/m true\n"},
-		{"ARG V=1\nFROM base:$V|\nARG V\nRUN touch ${V} '$V' \\$V\n", "W", "ARG W=1\nFROM base:$W\nARG W\nRUN touch ${W} '$V' \\$V\n"},
+		{"ARG V=1\nFROM base:$V|\nARG V\nRUN touch ${V} ${#V} V\nLABEL a='$V' b=\\$V\n", "W", "ARG W=1\nFROM base:$W\nARG W\nRUN touch ${W} ${#W} V\nLABEL a='$V' b=\\$V\n"},
+		{"FROM base\nENV V|=1\nCOPY <<EOF /x\nit's $V\nEOF\n", "W", "FROM base\nENV W=1\nCOPY <<EOF /x\nit's $W\nEOF\n"},
+		{"FROM base\nENV V|=1\nRUN <<'EOF'\n# don't\ntouch $V 'a' # it's\ntouch $V\nEOF\n", "W", "FROM base\nENV W=1\nRUN <<'EOF'\n# don't\ntouch $W 'a' # it's\ntouch $W\nEOF\n"},
+		{"FROM base\nENV V|=1\nRUN cat <<EOF >/x\nit's $V\nEOF\n", "W", "FROM base\nENV W=1\nRUN cat <<EOF >/x\nit's $W\nEOF\n"},
+		{"FROM base\r\nENV V|=1\r\nRUN true && \\\r\n  # don't\r\n  touch $V\r\n", "W", "FROM base\r\nENV W=1\r\nRUN true && \\\r\n  # don't\r\n  touch $W\r\n"},
+		{"FROM base\nENV V|=1\nCMD [\"sh\", \"-c\", \"touch $V '$' \"]\n", "W", "FROM base\nENV W=1\nCMD [\"sh\", \"-c\", \"touch $W '$' \"]\n"},
+		{"FROM base\nENV V|=1\nHEALTHCHECK CMD [\"bash\", \"-ec\", \"touch $V\"]\n", "W", "FROM base\nENV W=1\nHEALTHCHECK CMD [\"bash\", \"-ec\", \"touch $W\"]\n"},
+		{"FROM base AS a\nENV V|=1\nFROM base\nRUN export V=2\n", "W", "FROM base AS a\nENV W=1\nFROM base\nRUN export V=2\n"},
 		{"FROM base AS a\nENV P|=1\nRUN touch $P\nFROM base AS b\nENV P=2\nRUN touch $P\nFROM a\nRUN touch \"$P\"\n", "Q",
 			"FROM base AS a\nENV Q=1\nRUN touch $Q\nFROM base AS b\nENV P=2\nRUN touch $P\nFROM a\nRUN touch \"$Q\"\n"},
 		{"FROM base\nRUN <<E|OF <<-\"TWO\"\ntouch EOF\nEOF\n\tx\n\tTWO\n", "ONE", "FROM base\nRUN <<ONE <<-\"TWO\"\ntouch EOF\nONE\n\tx\n\tTWO\n"},
@@ -202,14 +264,25 @@ func TestNames(t *testing.T) {
 		}
 	}
 	for text, to := range map[string]string{
-		"FROM base AS o|ne\nFROM one AS two\n":     "two",
-		"FROM base AS o|ne\n":                      "1x",
-		"FROM base\nENV A=1 B=2\nRUN touch $A|\n":  "B",
-		"FROM base\nENV A=1\nRUN A=2; touch $A|\n": "C",
-		"FROM base\nRUN to|uch x\n":                "C",
-		"FROM base\nRUN <<E|OF\ntouch\nEOF\n":      "touch",
-		"FROM base\nRUN <<A| <<B\nA\nB\n":          "B",
-		"FROM base\nRUN <<A|\nA\n":                 "a b",
+		"FROM base AS o|ne\nFROM one AS two\n":                                 "two",
+		"FROM base AS o|ne\n":                                                  "1x",
+		"FROM base\nENV A=1 B=2\nRUN touch $A|\n":                              "B",
+		"FROM base\nENV A=1\nRUN A=2; touch $A|\n":                             "C",
+		"FROM base\nENV A|=1\nRUN for A in 1 2; do touch $A; done\n":           "C",
+		"FROM base\nENV A|=1\nRUN read -r A; touch $A\n":                       "C",
+		"FROM base\nENV A|=1\nRUN unset A\n":                                   "C",
+		"FROM base\nENV A|=1\nRUN touch $((A+1))\n":                            "C",
+		"FROM base\nENV A|=1\nRUN sh -c 'touch $A'\n":                          "C",
+		"FROM base\nENV A|=1\nRUN [\"touch\", \"$A\"]\n":                       "C",
+		"FROM base\nENV A|=1\nRUN python3 -c \"import os; os.environ['A']\"\n": "C",
+		"FROM base\nENV A|=1\nRUN node -p process.env.A\n":                     "C",
+		"FROM base\nENV A|=1\nCOPY <<'EOF' /start\nexec $A\nEOF\n":             "C",
+		"FROM base AS a\nENV A|=1\nFROM a\nCMD printenv A\n":                   "C",
+		"ARG FROM=one\nFROM base AS o|ne\nFROM $FROM\n":                        "two",
+		"FROM base\nRUN to|uch x\n":                                            "C",
+		"FROM base\nRUN <<E|OF\ntouch\nEOF\n":                                  "touch",
+		"FROM base\nRUN <<A| <<B\nA\nB\n":                                      "B",
+		"FROM base\nRUN <<A|\nA\n":                                             "a b",
 	} {
 		cl := connect(t, &fake{images: small()})
 		cl.initialize(nil, nil)

@@ -3,6 +3,8 @@ package lsp
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"time"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/sizes"
@@ -49,9 +51,9 @@ func inlayHints(ctx context.Context, d *document, raw json.RawMessage) (any, err
 		if img := s.Initial.Image; len(img.Digest) > 19 {
 			label := img.Digest[:19]
 			if !img.Config.Created.IsZero() {
-				label += ", " + img.Config.Created.Format("2006-01-02")
+				label += ", " + age(img.Config.Created, time.Now())
 			}
-			add(s.Stage.From.End, label, img.Digest)
+			add(s.Stage.From.End, label, img.Digest+made(img.Config.Created))
 		}
 	}
 	for _, step := range sizes.Analyzer.Of(a.pass) {
@@ -60,6 +62,25 @@ func inlayHints(ctx context.Context, d *document, raw json.RawMessage) (any, err
 		}
 	}
 	return all, nil
+}
+
+func made(at time.Time) string {
+	if at.IsZero() {
+		return ""
+	}
+	return ", made " + at.Format("2006-01-02")
+}
+
+// age is how old an image is.
+func age(made, now time.Time) string {
+	switch days := int(now.Sub(made).Hours() / 24); {
+	case days < 1:
+		return "made today"
+	case days == 1:
+		return "1 day old"
+	default:
+		return fmt.Sprintf("%d days old", days)
+	}
 }
 
 func plus(bytes int64, known bool) string {

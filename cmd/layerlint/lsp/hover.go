@@ -8,12 +8,15 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/directives"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/unknowns"
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/rules"
 )
 
@@ -34,7 +37,8 @@ func hover(ctx context.Context, d *document, raw json.RawMessage) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.establish(ctx, stages.Analyzer, directives.Analyzer); err != nil {
+	err = s.establish(ctx, stages.Analyzer, directives.Analyzer, unknowns.Analyzer, buildcontext.Analyzer)
+	if err != nil {
 		return nil, err
 	}
 	text, at := s.say()
@@ -47,7 +51,7 @@ func hover(ctx context.Context, d *document, raw json.RawMessage) (any, error) {
 // say finds the smallest thing at the spot of which something is known.
 func (s *spot) say() (text string, at source.Span) {
 	for _, known := range []func() (string, source.Span){s.sayRule, s.sayStart, s.sayVariable, s.sayCopied, s.sayWord,
-		s.sayStarted, s.sayUser, s.sayInstruction} {
+		s.sayStarted, s.sayUser, s.sayInstruction, s.sayUnknown} {
 		if text, at = known(); text != "" {
 			return text, at
 		}
@@ -70,7 +74,12 @@ func (s *spot) sayRule() (string, source.Span) {
 // sayStart is about what FROM or --from names.
 func (s *spot) sayStart() (string, source.Span) {
 	graph := stages.Analyzer.Of(s.pass)
-	for _, g := range graph.Stages {
+	for n, g := range graph.Stages {
+		if from := s.build.Document.Stages[n].From; from != nil && s.every.Stages[n].Final != nil {
+			if named, ok := from.Command.(*dockerfile.From); ok && s.covers(named.Name.Span) {
+				return "**stage** " + code(named.Name.Text) + "\n\n" + sayState(s.every.Stages[n].Final), named.Name.Span
+			}
+		}
 		all := []stages.Source{g.Base}
 		for _, use := range g.Uses {
 			all = append(all, use.Source)
@@ -131,15 +140,34 @@ func (s *spot) sayCopied() (string, source.Span) {
 			return fmt.Sprintf("%s in %s: %s", code(copied.Pattern), copied.Origin, list(copied.Matches, 20)), copied.Word.Span
 		case s.covers(copied.Word.Span) && copied.From != nil:
 			return sayPath(copied.From, path.Join("/", copied.Pattern)), copied.Word.Span
-		case s.covers(copied.Word.Span) && copied.Known && copied.Ignored:
-			return code(copied.Pattern) + " is in the build context, and .dockerignore leaves it out", copied.Word.Span
 		case s.covers(copied.Word.Span) && copied.Known:
-			return fmt.Sprintf("%s in the build context: %s", code(copied.Pattern), presence(copied.Presence, copied.Likely)), copied.Word.Span
+			return s.sayContext(copied), copied.Word.Span
 		case s.covers(c.Dest.Span) && copied.Dest != "":
 			return sayPath(s.step.After, copied.Dest), c.Dest.Span
 		}
 	}
 	return "", source.Span{}
+}
+
+// sayContext is about a path of the build context.
+func (s *spot) sayContext(copied state.Copied) string {
+	files, p := buildcontext.Analyzer.Of(s.pass), path.Join("/", copied.Pattern)
+	if files == nil {
+		return fmt.Sprintf("%s in the build context: %s", code(copied.Pattern), presence(copied.Presence, copied.Likely))
+	}
+	e := files.Unfiltered().Lookup(p)
+	if e.Presence != present {
+		return fmt.Sprintf("%s in the build context: %s", code(copied.Pattern), presence(copied.Presence, copied.Likely))
+	}
+	text := "**" + kind(e) + "** " + code(copied.Pattern) + attributes(e) + ", in the build context"
+	if by := files.Ignored(p); copied.Ignored && !by.Nowhere() {
+		text += fmt.Sprintf("\n\nexcluded by %s, line %d of %s", code(strings.TrimSpace(by.Text())), by.File.Position(by.Start).Line+1, path.Base(by.File.Path))
+	}
+	if e.Type == filesystem.Directory {
+		names, _ := files.Children(p)
+		text += "\n\n" + list(names, 12)
+	}
+	return text
 }
 
 // sayWord is about a word of a command: the program that it starts, a path, a package.
@@ -150,24 +178,62 @@ func (s *spot) sayWord() (string, source.Span) {
 	return s.sayCall(s.step.Calls)
 }
 
-func (s *spot) sayCall(calls []state.Call) (string, source.Span) {
+// sayCall is about the smallest word at the spot of some calls.
+func (s *spot) sayCall(calls []state.Call) (text string, at source.Span) {
 	for _, c := range slices.Backward(calls) {
 		for n, word := range c.Argv {
-			if !s.covers(word.Span) || !word.Known || c.Before == nil {
+			where := s.wordAt(word)
+			wider := !at.Nowhere() && where.End-where.Start >= at.End-at.Start
+			if where.Nowhere() || wider || !word.Known || c.Before == nil {
 				continue
 			}
-			if n == 0 {
-				return s.sayProgram(&c), word.Span
-			}
-			if text := s.sayPackage(&c, word); text != "" {
-				return text, word.Span
-			}
-			if text := sayArgument(&c, word.Text); text != "" {
-				return text, word.Span
+			if said := s.sayCallWord(&c, n); said != "" {
+				text, at = said, where
 			}
 		}
 	}
-	return "", source.Span{}
+	return text, at
+}
+
+func (s *spot) sayCallWord(c *state.Call, n int) string {
+	if n == 0 {
+		return s.sayProgram(c)
+	}
+	if text := s.sayPackage(c, n); text != "" {
+		return text
+	}
+	return sayArgument(c, c.Argv[n].Text)
+}
+
+// wordAt is where a word stands at the spot; nowhere if it does not. The places of words in a script within quotes, or in
+// what a container starts, are those of the whole script.
+func (s *spot) wordAt(word state.Argument) source.Span {
+	if !s.covers(word.Span) {
+		return source.Span{}
+	}
+	text := word.Span.Text()
+	if !strings.ContainsAny(text, " \t\n") {
+		return word.Span
+	}
+	if word.Text == "" {
+		return source.Span{}
+	}
+	for from := 0; ; {
+		n := strings.Index(text[from:], word.Text)
+		if n < 0 {
+			return source.Span{}
+		}
+		start, end := from+n, from+n+len(word.Text)
+		at := source.Span{File: word.File, Start: word.Start + start, End: word.Start + end}
+		if s.covers(at) && (start == 0 || !partOfWord(text[start-1])) && (end == len(text) || !partOfWord(text[end])) {
+			return at
+		}
+		from = start + 1
+	}
+}
+
+func partOfWord(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.IndexByte("_./-", c) >= 0
 }
 
 // sayStarted is about a word of what a container starts, or a path that one of a JSON array, or VOLUME, names.
@@ -208,25 +274,42 @@ func sayArgument(c *state.Call, word string) string {
 	case !path.IsAbs(p):
 		p = path.Join(c.Dir.Value, p)
 	}
-	text := sayPath(c.Before, p)
-	if !strings.Contains(word, "/") && !strings.Contains(text, "\n") {
+	if c.Before.Files == nil {
+		return ""
+	}
+	if r := filesystem.Stat(c.Before.Files, p); r.Entry.Presence != present && !path.IsAbs(word) &&
+		(!strings.Contains(word, "/") || r.Missing != p) {
 		return "" // nothing is there: the word is hardly a path
 	}
-	return text
+	return sayPath(c.Before, p)
 }
 
-// sayUser is about the name of USER.
+// sayUser is about the name of USER, or of --chown.
 func (s *spot) sayUser() (string, source.Span) {
-	user, ok := (*dockerfile.User)(nil), false
-	if s.instruction != nil && s.step != nil {
-		user, ok = s.instruction.Command.(*dockerfile.User)
-	}
-	if !ok || !s.covers(user.Name.Span) || !s.step.After.User.Known {
+	if s.instruction == nil || s.step == nil {
 		return "", source.Span{}
 	}
-	name, _, _ := strings.Cut(s.step.After.User.Value, ":")
-	if line, found := state.Database(s.step.Before.Files, "/etc/passwd", name); found == present {
-		return fmt.Sprintf("uid %s, gid %s, home %s, shell %s", state.Field(line, 2), state.Field(line, 3), code(state.Field(line, 5)), code(state.Field(line, 6))), user.Name.Span
+	var at source.Span
+	var value string
+	switch c := s.instruction.Command.(type) {
+	case *dockerfile.User:
+		if s.step.After.User.Known {
+			at, value = c.Name.Span, s.step.After.User.Value
+		}
+	case *dockerfile.Copy:
+		if !strings.Contains(c.Chown.Text, "$") {
+			at, value = c.Chown.Span, c.Chown.Text
+		}
+	}
+	if at.Nowhere() || !s.covers(at) {
+		return "", source.Span{}
+	}
+	name, _, _ := strings.Cut(value, ":")
+	switch line, found := state.Database(s.step.Before.Files, "/etc/passwd", name); {
+	case found == present:
+		return fmt.Sprintf("**user** %s: uid %s, gid %s, home %s, shell %s", code(name), state.Field(line, 2), state.Field(line, 3), code(state.Field(line, 5)), code(state.Field(line, 6))), at
+	case found == filesystem.Absent:
+		return code(name) + " is not in /etc/passwd", at
 	}
 	return "", source.Span{}
 }

@@ -190,4 +190,19 @@ func (se *session) recheck() {
 	if se.client.Workspace.Diagnostics.RefreshSupport {
 		se.conn.ask("workspace/diagnostic/refresh", nil, nil)
 	}
+	se.redraw()
+}
+
+// redraw has the client ask again for what it shows beside diagnostics. It is safe for concurrent use.
+func (se *session) redraw() {
+	w := se.client.Workspace
+	if w.InlayHint.RefreshSupport {
+		se.conn.ask("workspace/inlayHint/refresh", nil, nil)
+	}
+	if w.CodeLens.RefreshSupport {
+		se.conn.ask("workspace/codeLens/refresh", nil, nil)
+	}
+	if w.SemanticTokens.RefreshSupport {
+		se.conn.ask("workspace/semanticTokens/refresh", nil, nil)
+	}
 }

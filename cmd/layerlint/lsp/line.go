@@ -1,8 +1,11 @@
 package lsp
 
 import (
+	"path"
 	"slices"
 	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // line is the part of an instruction before a place, in words. What is typed is the last of them, "" after a space.
@@ -105,6 +108,19 @@ func simple(script string) (words []string, typed string, starts bool) {
 	}
 	return words, typed, len(words) == 0
 }
+
+// entered is the folder that the cd before the last command of a script goes to; "" where there is none.
+func entered(script string) (dir string) {
+	for _, m := range changes.FindAllStringSubmatch(script, -1) {
+		if dir = absolute(dir, m[1]); path.IsAbs(m[1]) {
+			dir = m[1]
+		}
+	}
+	return dir
+}
+
+// changes is a cd that another command follows.
+var changes = lazyregexp.New(`(?:^|[\s;&(])cd\s+([^\s;&|()$"'~*?]+)\s*(?:&&|;|\n)`)
 
 // leads reports whether a command follows a word: an assignment, a keyword of the shell.
 func leads(word string) bool {

@@ -21,7 +21,8 @@ type symbol struct {
 	of       *dockerfile.Instruction // a heredoc's
 	declared []source.Span
 	used     []source.Span
-	assigned bool // a script of RUN gives the variable a value of its own
+	computed source.Span // where a variable's value names the stage
+	first    int         // of a variable: the first of the stages that share it, or global
 }
 
 func (s *symbol) places() []source.Span { return slices.Concat(s.declared, s.used) }
@@ -53,8 +54,12 @@ func stageSymbol(doc *dockerfile.Document, graph *stages.Graph, index int) *symb
 	from := doc.Stages[index].From.Command.(*dockerfile.From)
 	found := &symbol{name: from.Name.Text, stage: true, declared: []source.Span{from.Name.Span}}
 	named := func(src stages.Source) {
-		if src.Kind == stages.Stages && src.Stage == index && strings.EqualFold(src.Word.Text, from.Name.Text) {
+		switch {
+		case src.Kind != stages.Stages || src.Stage != index:
+		case strings.EqualFold(src.Word.Text, from.Name.Text):
 			found.used = append(found.used, src.Word.Span)
+		case strings.Contains(src.Word.Text, "$"):
+			found.computed = src.Word.Span
 		}
 	}
 	for n := range doc.Stages {
@@ -84,7 +89,7 @@ func variables(doc *dockerfile.Document, graph *stages.Graph) []*symbol {
 			all[name] = map[int]*symbol{}
 		}
 		if all[name][stage] == nil {
-			all[name][stage] = &symbol{name: name}
+			all[name][stage] = &symbol{name: name, first: stage}
 			order = append(order, all[name][stage])
 		}
 		return all[name][stage]
@@ -97,11 +102,6 @@ func variables(doc *dockerfile.Document, graph *stages.Graph) []*symbol {
 		for _, at := range uses(i, doc.Escape) {
 			v := of(at.Text(), stage)
 			v.used = append(v.used, at)
-		}
-		if i.Keyword == "RUN" {
-			for _, assigned := range assignment.FindAllStringSubmatch(i.Text(), -1) {
-				of(assigned[1], stage).assigned = true
-			}
 		}
 	}
 	for _, i := range doc.Args {
@@ -117,8 +117,6 @@ func variables(doc *dockerfile.Document, graph *stages.Graph) []*symbol {
 	}
 	return slices.DeleteFunc(order, func(s *symbol) bool { return len(s.declared) == 0 })
 }
-
-var assignment = lazyregexp.New(`(?:^|[\s;&|(])([A-Za-z_][A-Za-z0-9_]*)\+?=`)
 
 // declares lists the names that ARG and ENV give.
 func declares(i *dockerfile.Instruction) (keys []dockerfile.Word) {
@@ -138,40 +136,6 @@ func declares(i *dockerfile.Instruction) (keys []dockerfile.Word) {
 }
 
 var variableName = lazyregexp.New(`^[A-Za-z_][A-Za-z0-9_]*$`)
-
-// uses lists the places of names that follow a dollar sign and are replaced.
-func uses(i *dockerfile.Instruction, escape byte) (found []source.Span) {
-	if i.JSON && (i.Keyword == "RUN" || i.Keyword == "CMD" || i.Keyword == "ENTRYPOINT" || i.Keyword == "SHELL") {
-		return nil
-	}
-	text := i.Text()
-	var quote byte
-	for at := 0; at < len(text); at++ {
-		switch c := text[at]; {
-		case quote != '\'' && (c == escape || c == '\\'):
-			at++
-		case quote == 0 && (c == '\'' || c == '"'):
-			quote = c
-		case c == quote:
-			quote = 0
-		case c == '$' && quote != '\'':
-			start := at + 1
-			if start < len(text) && text[start] == '{' {
-				start++
-			}
-			end := start
-			for end < len(text) && (text[end] == '_' || text[end] >= 'a' && text[end] <= 'z' || text[end] >= 'A' &&
-				text[end] <= 'Z' || end > start && text[end] >= '0' && text[end] <= '9') {
-				end++
-			}
-			if end > start {
-				found = append(found, source.Span{File: i.File, Start: i.Start + start, End: i.Start + end})
-				at = end - 1
-			}
-		}
-	}
-	return found
-}
 
 type renameParams struct {
 	NewName string `json:"newName"`
@@ -291,11 +255,11 @@ func rename(ctx context.Context, d *document, raw json.RawMessage) (any, error) 
 		return nil, fail(requestFailed, "%q is not a stage's name", p.NewName)
 	case found.heredoc != nil && (!heredocName.MatchString(p.NewName) || found.ended(p.NewName)):
 		return nil, fail(requestFailed, "%q cannot end this heredoc", p.NewName)
+	case s.elsewhere(found) > 0:
+		return nil, fail(requestFailed, "line %d names %s in a way that is not followed: rename it by hand", s.elsewhere(found), found.name)
 	case found.heredoc != nil:
 	case !found.stage && !variableName.MatchString(p.NewName):
 		return nil, fail(requestFailed, "%q is not a variable's name", p.NewName)
-	case found.assigned:
-		return nil, fail(requestFailed, "a RUN gives %s another value: rename it by hand", found.name)
 	case found.taken(p.NewName, s.build.Document):
 		return nil, fail(requestFailed, "%s is another name of this file", p.NewName)
 	}
@@ -304,6 +268,28 @@ func rename(ctx context.Context, d *document, raw json.RawMessage) (any, error) 
 		edits = append(edits, report.TextEdit{Range: d.session.rangeOf(at), NewText: p.NewName})
 	}
 	return d.changing(edits), nil
+}
+
+// elsewhere is the line of an instruction that names a stage or a variable where rename would leave the old name; 0 where none does.
+func (s *spot) elsewhere(v *symbol) int {
+	graph, doc := stages.Analyzer.Of(s.pass), s.build.Document
+	switch {
+	case v.heredoc != nil || v.stage && v.computed.Nowhere():
+		return 0
+	case v.stage:
+		return doc.File.Position(v.computed.Start).Line + 1
+	}
+	for n, stage := range doc.Stages {
+		if line := graph.Lineage(n); v.first != global && (len(line) == 0 || line[0] != v.first) {
+			continue
+		}
+		for _, i := range stage.Instructions {
+			if mentioned(i, v.name, v.used) {
+				return doc.File.Position(i.Start).Line + 1
+			}
+		}
+	}
+	return 0
 }
 
 // taken reports whether a new name is in use already.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/rules"
@@ -26,7 +27,7 @@ func (c *completing) offer() {
 			}
 			c.add(completionItem{Label: k, Kind: keywordItem}, 0)
 		}
-	case dollar >= 0 && !strings.ContainsAny(c.line.typed[dollar:], "}/:"):
+	case dollar >= 0 && naming.MatchString(c.line.typed[dollar:]):
 		c.offerVariables(dollar)
 	case strings.HasPrefix(c.line.typed, "-") && len(operands(words)) == 0 && keyword != "ENTRYPOINT" && keyword != "CMD":
 		c.offerFlags(keyword)
@@ -35,10 +36,13 @@ func (c *completing) offer() {
 	}
 }
 
+// naming is a variable of which the name is being typed.
+var naming = lazyregexp.New(`^\$\{?[A-Za-z_0-9]*$`)
+
 // offerIn adds what can stand in the body of a heredoc: what can in a RUN where a shell reads it, else variables.
 func (c *completing) offerIn(b body) {
 	dollar := strings.LastIndexByte(c.line.typed, '$')
-	variable := dollar >= 0 && !strings.ContainsAny(c.line.typed[dollar:], "}/:")
+	variable := dollar >= 0 && naming.MatchString(c.line.typed[dollar:])
 	switch {
 	case variable && (b.script || b.expands):
 		c.offerVariables(dollar)
@@ -54,7 +58,11 @@ func (c *completing) offerOperands(keyword string, words []string) {
 	case "COPY", "ADD":
 		c.offerCopied(words)
 	case "WORKDIR", "VOLUME":
-		c.offerPaths(c.stateTree(), c.workdir(), "", 0, true)
+		c.offerPaths(c.stateTree(), c.workdir(), "", begins(c.line.typed), true)
+	case "ENV":
+		if at := strings.LastIndexAny(c.line.typed, `=:"`) + 1; at > 0 && path.IsAbs(c.line.typed[at:]) {
+			c.offerPaths(c.stateTree(), "/", "", at, false)
+		}
 	case "USER":
 		c.offerUsers(0)
 	case "RUN":
@@ -186,8 +194,10 @@ func (c *completing) offerMount(value string) {
 	fields := strings.Split(value, ",")
 	last := fields[len(fields)-1]
 	kind, source := "bind", ""
+	given := map[string]bool{}
 	for _, f := range fields[:len(fields)-1] {
 		key, v, _ := strings.Cut(f, "=")
+		given[key] = true
 		switch key {
 		case "type":
 			kind = v
@@ -199,9 +209,10 @@ func (c *completing) offerMount(value string) {
 	key, v, ok := strings.Cut(last, "=")
 	if !ok {
 		from := len(c.line.typed) - len(last)
-		c.add(completionItem{Label: "type=", Kind: keywordItem}, from)
-		for _, k := range types[kind] {
-			c.add(completionItem{Label: k + "=", Kind: keywordItem}, from)
+		for _, k := range append([]string{"type"}, types[kind]...) {
+			if !given[k] {
+				c.add(completionItem{Label: k + "=", Kind: keywordItem}, from)
+			}
 		}
 		return
 	}
@@ -214,7 +225,9 @@ func (c *completing) offerMount(value string) {
 	case "source", "src":
 		c.offerSource(source, from)
 	case "target", "dst", "destination":
-		c.offerPaths(c.stateTree(), c.workdir(), "", from, true)
+		if st := c.previous(); st != nil && st.Files != nil { // not the target that is being typed
+			c.offerPaths(st.Files, c.workdir(), "", from, true)
+		}
 	default:
 		c.offerValues(values[key], from)
 	}

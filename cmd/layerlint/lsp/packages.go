@@ -3,28 +3,44 @@ package lsp
 import (
 	"cmp"
 	"context"
-	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/python/popular"
 	"github.com/layerlint/layerlint/analyzers/tools/table"
 	"github.com/layerlint/layerlint/imagedb/packages"
+	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // databases are what the managers of repositories keep what is installed in, where it goes by another name.
 var databases = map[string]string{"apt": "dpkg"}
 
-// sayPackage is about a name that a package manager is told; "" where it is none.
-func (s *spot) sayPackage(c *state.Call, word state.Argument) string {
-	manager, ok := managerOf(c.Argv)
-	if !ok || strings.HasPrefix(word.Text, "-") {
+// sayPackage is about the n-th word of a command as a name that a package manager is told; "" where it is none.
+func (s *spot) sayPackage(c *state.Call, n int) string {
+	words := make([]effects.Arg, len(c.Argv))
+	for i, a := range c.Argv {
+		words[i] = effects.Arg{Text: a.Text, Known: a.Known}
+	}
+	manager, _, ok := managerOf(words, n)
+	if !ok {
 		return ""
 	}
-	name, _, _ := strings.Cut(word.Text, "=")
+	name := c.Argv[n].Text
+	if end := strings.IndexAny(name, "=<>!~[;@ "); end > 0 { // a version, a part, a repository
+		name = name[:end]
+	}
 	var lines []string
-	if have := c.Before.Packages.Lookup(cmp.Or(databases[manager], manager), name); have.Presence == present {
+	key := state.PackageKey{Manager: cmp.Or(databases[manager], manager), Name: name}
+	if have := c.Before.Packages.Lookup(key.Manager, name); have.Presence == present {
 		lines = append(lines, "installed already"+spaced(have.Version)+from(have.Cause))
+		if by := c.Before.Packages.Needers()[key]; len(by) > 0 {
+			lines = append(lines, "needed by "+list(by, 12))
+		}
+	}
+	if p, ok := popular.Projects()[name]; ok && manager == "pip" {
+		lines = append(lines, "a project of PyPI, with the programs "+list(p.Programs, 12))
 	}
 	if r := s.repository(manager, c.Before); r != nil {
 		if offer := r.Find(name); offer.Presence == present {
@@ -48,7 +64,7 @@ func spaced(text string) string {
 
 // sayOffer is a package's version, its size and what comes along.
 func sayOffer(r packages.Repository, name string, offer packages.Offer) string {
-	text := cmp.Or(offer.Version, "in the release's list of names")
+	text := cmp.Or(offer.Version, "there by the release's list of names, version not known")
 	if offer.Virtual {
 		text = "provided by " + list(offer.Others, 12)
 	}
@@ -68,29 +84,30 @@ func sayOffer(r packages.Repository, name string, offer packages.Offer) string {
 	return text
 }
 
-// managerOf is the package manager that a command's words tell to install or remove something.
-func managerOf(argv []state.Argument) (manager string, ok bool) {
-	words := make([]effects.Arg, len(argv))
-	for i, a := range argv {
-		words[i] = effects.Arg{Text: a.Text, Known: a.Known}
-	}
-	return managerOfWords(words)
-}
-
-func managerOfWords(words []effects.Arg) (manager string, ok bool) {
+// managerOf is the package manager that the n-th word of a command is told to, as the name of a package. installs reports
+// whether it is told to install it, not to remove it.
+func managerOf(words []effects.Arg, n int) (manager string, installs, ok bool) {
 	if len(words) == 0 {
-		return "", false
+		return "", false, false
 	}
 	tool, at := table.Tools.Called(words)
-	if tool == nil || tool.Install == nil || tool.Manager == "" {
-		return "", false
+	if tool == nil || tool.Install == nil || tool.Grammar == nil || n <= at {
+		return "", false, false
 	}
-	for _, w := range words[at+1:] {
-		if tool.Install.Verbs[w.Text] {
-			return tool.Manager, true
+	for i := range words {
+		words[i].Index = i
+	}
+	named := func(all []effects.Arg) bool {
+		return slices.ContainsFunc(all, func(a effects.Arg) bool { return a.Index == n })
+	}
+	line := tool.Line(words[at].Text, "", words[at+1:])
+	installs = tool.Install.Verbs[line.Verb.Text]
+	for _, a := range table.Tools.Of(words, "").Actions {
+		if a.Kind == effects.Packages && named(a.Paths) {
+			return a.Manager, installs, true
 		}
 	}
-	return "", false
+	return tool.Manager, installs, installs && tool.Manager != "" && named(line.Operands)
 }
 
 // repository is what a package manager finds in a state; nil when nothing is known of it.
@@ -98,18 +115,28 @@ func (s *spot) repository(manager string, st *state.State) packages.Repository {
 	if st == nil || s.build.Packages == nil {
 		return nil
 	}
-	id, version, _ := st.Release()
-	if id == "" {
-		return nil
+	q := packages.Query{Manager: manager, Arch: state.Arch(st.Platform), Keys: st}
+	if id, version, _ := st.Release(); id != "" {
+		q.Release = id + " " + version
 	}
-	release := fmt.Sprintf("%s %s", id, version)
-	if r := st.Offered(release); r != nil && manager == "apt" {
-		return r
+	switch {
+	case manager == "apk":
+		q.OneOf = releases.Branches(st.ImageRef, s.build.Today)
+	case manager == "rpm":
+		q.Remembered = true
+		if image, ok := releases.RPMImageOf(st.ImageRef); ok && q.Release == "" {
+			q.Release = image.ID + " " + image.Version
+		}
+	case q.Release == "" && manager == "apt":
+		return nil
+	case manager == "apt":
+		if r := st.Offered(q.Release); r != nil {
+			return r
+		}
 	}
 	canceled, cancel := context.WithCancel(s.document.ctx)
 	defer cancel()
-	r, ok := s.build.Packages.Repository(canceled, packages.Query{Manager: manager, Release: release,
-		Arch: state.Arch(st.Platform), Keys: st})
+	r, ok := s.build.Packages.Repository(canceled, q)
 	if !ok {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path"
@@ -135,21 +136,31 @@ func (c *completing) offerScript(text string) {
 		typed = c.line.typed
 	}
 	c.line.typed = typed
+	args := make([]effects.Arg, 0, len(words)+1)
+	for _, w := range append(words, cmp.Or(typed, "x")) {
+		args = append(args, effects.Arg{Text: w, Known: true})
+	}
+	manager, installs, ok := managerOf(args, len(words))
 	switch {
 	case starts && !strings.Contains(typed, "/"):
 		c.offerCommands(0)
-		return
-	case !strings.HasPrefix(typed, "-"):
-		args := make([]effects.Arg, len(words))
-		for i, w := range words {
-			args[i] = effects.Arg{Text: w, Known: true}
-		}
-		if manager, ok := managerOfWords(args); ok && !strings.ContainsAny(typed, "/.") {
-			c.offerPackages(manager)
-			return
-		}
+	case ok && !strings.HasPrefix(typed, "/") && !strings.HasPrefix(typed, "."):
+		c.offerPackages(manager, installs)
+	default:
+		c.offerPaths(c.stateTree(), absolute(c.workdir(), entered(script)), "", begins(typed), false)
 	}
-	c.offerPaths(c.stateTree(), c.workdir(), "", 0, false)
+}
+
+// begins is where in a word a path begins: after an opening quote, a redirect, the name of an option or a variable.
+func begins(word string) int {
+	at := strings.LastIndexAny(word, `"'<>=`) + 1
+	switch {
+	case at == 0 || strings.Count(word[:at], `"`) > 1 || strings.Count(word[:at], "'") > 1:
+		return 0
+	case word[at-1] == '=' && !strings.HasPrefix(word[at:], "/") && !strings.HasPrefix(word[at:], "."):
+		return 0
+	}
+	return at
 }
 
 // offerProcess completes CMD and ENTRYPOINT in either form.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -39,6 +40,28 @@ func TestPin(t *testing.T) {
 			t.Errorf("%s: got %+v", text, all)
 		case want != "" && applied(text, all[0].Edit.Changes[dockerURI]) != want:
 			t.Errorf("%s: got %s", text, applied(text, all[0].Edit.Changes[dockerURI]))
+		}
+	}
+}
+
+// TestAgeOfImages: after FROM stand the image's digest and how old it is.
+func TestAgeOfImages(t *testing.T) {
+	digest := "sha256:" + strings.Repeat("0123456789abcdef", 4)
+	for days, want := range map[int]string{0: "made today", 1: "1 day old", 40: "40 days old", -3: "made today"} {
+		tree := imagedb.TreeOf(map[string]filesystem.Entry{})
+		made := time.Now().Add(-time.Duration(days)*24*time.Hour - time.Minute)
+		images := imagedb.Fixed(&imagedb.Image{Ref: "base:1", Digest: digest, ConfigKnown: true,
+			Config: imagedb.Config{Created: made}, Completeness: imagedb.Complete, Platform: "linux/amd64",
+			Tree: func(context.Context) (filesystem.Tree, error) { return tree, nil }})
+		c := connect(t, &fake{images: images})
+		c.initialize(nil, map[string]any{"inlayHints": true})
+		c.open(dockerURI, "FROM base:1\n")
+		hints := call[[]struct{ Label, Tooltip string }](c, "textDocument/inlayHint", map[string]any{
+			"textDocument": map[string]any{"uri": dockerURI},
+			"range":        map[string]any{"start": map[string]int{"line": 0}, "end": map[string]int{"line": 9}}})
+		if len(hints) != 1 || hints[0].Label != digest[:19]+", "+want ||
+			hints[0].Tooltip != digest+", made "+made.Format("2006-01-02") {
+			t.Errorf("%d days: got %+v", days, hints)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io/fs"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,13 +14,18 @@ import (
 )
 
 // offerPackages completes a name for a package manager: where its names can be gone through, those that are well known or
-// that the build context names, and those of packages that are there.
-func (c *completing) offerPackages(manager string) {
+// that the build context names, and those of packages that are there; to be removed, those alone. After a name, the
+// version that is offered.
+func (c *completing) offerPackages(manager string, installs bool) {
 	st := c.before()
 	if st == nil {
 		return
 	}
 	typed := c.line.typed
+	if name, _, ok := strings.Cut(typed, "="); ok {
+		c.offerVersion(manager, name)
+		return
+	}
 	seen := map[string]bool{}
 	offer := func(name, detail string) bool {
 		if seen[name] || !strings.HasPrefix(name, strings.ToLower(typed)) {
@@ -29,12 +35,9 @@ func (c *completing) offerPackages(manager string) {
 		return c.add(completionItem{Label: name, Kind: moduleItem, Detail: detail, Data: &itemData{c.uri, "package", manager, name, c.offset}}, 0)
 	}
 	r := c.repository(manager, st)
-	if matcher, ok := r.(packages.Matcher); ok && len(typed) > 1 {
-		names, _ := matcher.Match("^"+typed, nil)
-		for _, name := range names {
-			if !offer(name, manager) {
-				return
-			}
+	for _, name := range c.names(r, installs) {
+		if !offer(name, manager) {
+			return
 		}
 	}
 	for key, p := range st.Packages.All() {
@@ -42,20 +45,58 @@ func (c *completing) offerPackages(manager string) {
 			return
 		}
 	}
-	switch manager {
-	case "pip":
+	switch {
+	case !installs:
+	case manager == "pip":
 		for _, name := range projects() {
 			if !offer(name, "PyPI") {
 				return
 			}
 		}
-	case "npm":
+	case manager == "npm":
 		named := c.dependencies()
 		for _, name := range slices.Sorted(maps.Keys(named)) {
 			if !offer(name, "package.json "+named[name]) {
 				return
 			}
 		}
+	}
+}
+
+// nearest is how many names are looked for that are like what is typed, where a repository cannot list those that begin
+// with it.
+const nearest = 50
+
+// names are those of a repository that begin as what is typed.
+func (c *completing) names(r packages.Repository, installs bool) []string {
+	typed := c.line.typed
+	if r == nil || !installs || len(typed) < 2 {
+		return nil
+	}
+	if matcher, ok := r.(packages.Matcher); ok {
+		names, _ := matcher.Match("^"+regexp.QuoteMeta(typed), nil)
+		return names
+	}
+	c.more = true // and others that are longer
+	names := r.Nearest(typed, nearest)
+	if r.Find(typed).Presence == present {
+		names = append(names, typed)
+	}
+	return names
+}
+
+// offerVersion completes NAME=, of pip NAME==.
+func (c *completing) offerVersion(manager, name string) {
+	r := c.repository(manager, c.before())
+	if r == nil {
+		return
+	}
+	between := "="
+	if manager == "pip" {
+		between = "=="
+	}
+	if o := r.Find(name); o.Presence == present && o.Version != "" {
+		c.add(completionItem{Label: name + between + o.Version, Kind: valueItem, Detail: o.Source}, 0)
 	}
 }
 

@@ -23,6 +23,12 @@ type (
 			DidChangeConfiguration dynamic `json:"didChangeConfiguration"`
 			DidChangeWatchedFiles  dynamic `json:"didChangeWatchedFiles"`
 			Diagnostics            refresh `json:"diagnostics"`
+			InlayHint              refresh `json:"inlayHint"`
+			CodeLens               refresh `json:"codeLens"`
+			SemanticTokens         refresh `json:"semanticTokens"`
+			WorkspaceEdit          struct {
+				DocumentChanges bool `json:"documentChanges"`
+			} `json:"workspaceEdit"`
 		} `json:"workspace"`
 	}
 	dynamic struct {

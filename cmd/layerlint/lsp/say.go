@@ -77,7 +77,7 @@ func sayPath(st *state.State, p string) string {
 	if r.Path != p {
 		lines = append(lines, "leads to "+code(r.Path))
 	}
-	if owner := cmp.Or(e.Package, e.Cause.Package); owner != "" {
+	if owner := cmp.Or(e.Package, e.Cause.Package); owner != "" && e.Type != filesystem.Directory { // which has several
 		lines = append(lines, "package "+code(owner))
 	}
 	if text := strings.TrimPrefix(from(e.Cause), ", "); text != "" {
@@ -91,6 +91,11 @@ func sayPath(st *state.State, p string) string {
 	}
 	if e.ELF != nil && len(e.ELF.Needed) > 0 {
 		lines = append(lines, "needs "+list(e.ELF.Needed, 12))
+	}
+	if e.ELF != nil && e.ELF.Soname != "" {
+		if by := needing(st.Files, e.ELF.Soname); len(by) > 0 {
+			lines = append(lines, "needed by "+list(by, 12))
+		}
 	}
 	return strings.Join(lines, "\n\n")
 }
@@ -174,10 +179,8 @@ func (s *spot) sayImage(src stages.Source) string {
 		}
 	}
 	lines := []string{"**image** " + code(src.Ref) + " " + src.Platform}
-	for _, u := range s.published.Unknown {
-		if u.Reference == src.Ref {
-			lines = append(lines, u.Reason)
-		}
+	if reason := s.unknown(src.Ref); reason != "" {
+		lines = append(lines, reason)
 	}
 	if img == nil {
 		return strings.Join(lines, "\n\n")
@@ -196,6 +199,11 @@ func (s *spot) sayImage(src stages.Source) string {
 		lines = append(lines, fmt.Sprintf("%d layers, %s as stored", len(img.Layers), size(stored)))
 	}
 	lines = append(lines, sayState(st), "known from "+img.Source)
+	return paragraphs(lines)
+}
+
+// paragraphs are those of some texts that are not empty.
+func paragraphs(lines []string) string {
 	return strings.Join(slices.DeleteFunc(lines, func(l string) bool { return l == "" }), "\n\n")
 }
 
@@ -205,6 +213,8 @@ func (s *spot) sayProgram(c *state.Call) string {
 	switch {
 	case c.Function || c.Program.Builtin:
 		return "**shell** " + code(name)
+	case c.Program.Presence == filesystem.Unknown:
+		return paragraphs([]string{code(name) + ": not known", s.below()})
 	case c.Program.Presence != present:
 		return code(name) + ": " + presence(c.Program.Presence, c.Program.Likely) + ", looked for in " + list(c.Program.Searched, 12)
 	}
@@ -237,6 +247,7 @@ func (s *spot) sayInstruction() (string, source.Span) {
 			lines = append(lines, code(name+"="+v.Value))
 		}
 	}
+	lines = append(lines, configured(i, after)...)
 	for _, changed := range []struct {
 		name     string
 		from, to state.Setting
@@ -245,20 +256,27 @@ func (s *spot) sayInstruction() (string, source.Span) {
 			lines = append(lines, changed.name+" "+code(changed.to.Value))
 		}
 	}
-	if bytes, known, ok := s.adds(i); ok && bytes > 0 {
+	writes := i.Keyword == "RUN" || i.Keyword == "COPY" || i.Keyword == "ADD"
+	switch bytes, known, ok := s.adds(i); {
+	case ok && bytes > 0:
 		lines = append(lines, map[bool]string{true: "adds ", false: "adds at least "}[known]+size(bytes))
+	case ok && known && writes:
+		lines = append(lines, "adds no bytes")
+	case writes:
+		lines = append(lines, "how much it adds is not known", s.below())
 	}
 	for _, p := range s.step.Installs {
 		lines = append(lines, "installs "+list(p.Names, 20))
 	}
 	lines = append(lines, folders(i, before, after)...)
+	lines = append(lines, removed(i, before, after)...)
 	if f := s.step.Failure; f != nil {
 		lines = append(lines, "fails: "+f.Reason)
 	}
 	if len(lines) == 1 {
 		return "", source.Span{}
 	}
-	return strings.Join(lines, "\n\n"), i.Span
+	return paragraphs(lines), i.Span
 }
 
 // maxFolders is how many entries are looked at to say in which folders an instruction leaves some.

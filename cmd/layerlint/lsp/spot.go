@@ -150,12 +150,18 @@ func (s *spot) before() *state.State {
 	switch {
 	case s.step != nil:
 		return s.step.Before
-	case s.followed == nil:
+	}
+	return s.previous()
+}
+
+// previous is the state that the instructions before the spot's leave; nil when nothing is known.
+func (s *spot) previous() *state.State {
+	if s.followed == nil {
 		return nil
 	}
 	found := s.followed.Initial
 	for _, step := range s.followed.Steps {
-		if !step.Trigger && step.Instruction.Start >= s.place {
+		if !step.Trigger && (step == s.step || step.Instruction.Start >= s.place) {
 			break
 		}
 		found = step.After
