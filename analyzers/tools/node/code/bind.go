@@ -74,8 +74,11 @@ func (r *run) takes(n *node, s *scope) {
 // loaded is what a module exports, by the name by which it is asked for.
 func (r *run) loaded(spec string, esm bool) *Value {
 	if v := module(spec); v != nil {
-		if v.text == "dotenv/config" {
+		switch v.text {
+		case "dotenv/config":
 			r.dotenv(nil)
+		case "config": // its files may be programs
+			r.Opaque, r.Called = true, true
 		}
 		return v
 	}
@@ -89,10 +92,20 @@ func (r *run) loaded(spec string, esm bool) *Value {
 		r.Opaque = true
 		return v
 	}
-	r.Called = r.Called || strings.Contains(spec, "env") || strings.Contains(spec, "config")
+	r.Called = r.Called || strings.Contains(spec, "env") && !r.checking(spec) || strings.Contains(spec, "config")
 	r.wild = r.wild || spec == "" || spec[0] == '.' || spec[0] == '/'
 	r.Opaque = r.Opaque || path.Ext(spec) != ".json" && (!strings.HasPrefix(spec, "node:") || strings.Contains(spec, "child"))
 	return &Value{}
+}
+
+// checking reports whether a package that is named after the environment reads no file of variables: envalid did before
+// its release 7. Sources: the READMEs of envalid 7, env-var 7 and znv 0.
+func (r *run) checking(spec string) bool {
+	if spec == "envalid" && r.Release != nil {
+		major, known := r.Release(spec)
+		return known && major >= 7
+	}
+	return spec == "env-var" || spec == "znv"
 }
 
 // gives is an export.

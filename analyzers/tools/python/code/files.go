@@ -55,6 +55,7 @@ func (w *walker) files(s *Statement) {
 		args, _ := e.arguments(m[1] - 1)
 		w.logged(s, args, strings.HasSuffix(s.Mask[m[0]:m[1]], "basicConfig("))
 	}
+	w.certified(s)
 	for _, m := range statics.FindAllStringIndex(s.Mask, -1) {
 		w.mounted(s, m[1]-1)
 	}

@@ -187,6 +187,12 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 				continue
 			}
 			scoping{w}.asked(s, "if")
+			if depth > 0 && w.unmade(s) {
+				if w.block(s.Body, depth) {
+					return true
+				}
+				continue
+			}
 			guards{w}.guarded(s)
 			options{w}.fewer(s)
 			if w.skip(s); depth > 0 && s.leads("return") {
