@@ -92,20 +92,10 @@ func (r *run) loaded(spec string, esm bool) *Value {
 		r.Opaque = true
 		return v
 	}
-	r.Called = r.Called || strings.Contains(spec, "env") && !r.checking(spec) || strings.Contains(spec, "config")
+	r.Called = r.Called || strings.Contains(spec, "env") || strings.Contains(spec, "config")
 	r.wild = r.wild || spec == "" || spec[0] == '.' || spec[0] == '/'
 	r.Opaque = r.Opaque || path.Ext(spec) != ".json" && (!strings.HasPrefix(spec, "node:") || strings.Contains(spec, "child"))
 	return &Value{}
-}
-
-// checking reports whether a package that is named after the environment reads no file of variables: envalid did before
-// its release 7. Sources: the READMEs of envalid 7, env-var 7 and znv 0.
-func (r *run) checking(spec string) bool {
-	if spec == "envalid" && r.Release != nil {
-		major, known := r.Release(spec)
-		return known && major >= 7
-	}
-	return spec == "env-var" || spec == "znv"
 }
 
 // gives is an export.
