@@ -66,7 +66,8 @@ func (w abroad) inner(s *Statement, depth int) {
 			continue
 		}
 		if f == nil {
-			if args, ok := s.whole().arguments(m[1] - 1); ok && !everyday[from.Module] && lower.MatchString(name) && !w.halted {
+			args, ok := s.whole().arguments(m[1] - 1)
+			if ok && !everyday[from.Module] && lower.MatchString(name) && !w.halted {
 				w.add(s, Step{Kind: Calls, Import: from, Given: w.given(args)})
 			}
 			continue
