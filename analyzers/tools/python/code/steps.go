@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools/python/needs"
+	"github.com/layerlint/layerlint/analyzers/tools/python/uses"
 )
 
 // Kind is what a step does.
@@ -187,7 +188,7 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 				continue
 			}
 			scoping{w}.asked(s, "if")
-			if depth > 0 && w.unmade(s) {
+			if depth > 0 && uses.Unmade(s.Mask, w.text, masks(s.Body)) {
 				if w.block(s.Body, depth) {
 					return true
 				}
@@ -217,6 +218,14 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 		}
 	}
 	return false
+}
+
+// masks are the statements of a block, and of those below it.
+func masks(list []*Statement) (all []string) {
+	for _, s := range list {
+		all = append(append(all, s.Mask), masks(s.Body)...)
+	}
+	return all
 }
 
 // importing is an import statement.
