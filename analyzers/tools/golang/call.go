@@ -75,6 +75,7 @@ func (c *call) helped() bool {
 // check finds what certainly stops the command.
 func (c *call) check() {
 	if c.remote() {
+		newerTools(c)
 		return
 	}
 	if c.verb == "work" {

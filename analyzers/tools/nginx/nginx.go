@@ -41,6 +41,7 @@ type call struct {
 	events bool            // there is a section of that name, or may be
 	groups map[string]bool // of servers, by the names that upstream gives them
 	hosts  []string        // that proxy_pass names
+	peers  []string        // that upstream lists by a name without a domain
 	said   said
 	names  names
 	loads  bool // modules by name
@@ -138,8 +139,9 @@ func (c *call) check(file string, given []effects.Arg) string {
 		reason = c.names.missing(c.plain(""))
 		c.likely = c.likely || strings.HasSuffix(reason, "variable")
 	}
-	for _, host := range c.hosts {
-		if reason == "" && ok && !c.groups[host] && !c.Offline {
+	hosts := slices.DeleteFunc(c.hosts, func(host string) bool { return c.groups[host] })
+	for _, host := range append(hosts, c.peers...) {
+		if reason == "" && ok && !c.Offline {
 			c.likely = true
 			return "host not found in upstream \"" + host + "\": a build knows no other containers"
 		}

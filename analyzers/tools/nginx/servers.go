@@ -9,6 +9,8 @@ import (
 
 var (
 	fixed = lazyregexp.New(`^https?://(?:unix:)?[^/$]+$`)
+	// peer is a server of a group by a name without a domain, which is looked up when the configuration is read.
+	peer  = lazyregexp.New(`^([A-Za-z][\w-]*)(?::\d+)?(?: (?:weight|max_fails|fail_timeout|max_conns)=\w+| backup| down)*$`)
 	whole = lazyregexp.New(`^https?://[^$]+$`)
 	flags = map[string]bool{"last": true, "break": true, "redirect": true, "permanent": true}
 )
@@ -26,6 +28,11 @@ func (c *call) refused(d directive, in *section) string {
 			return "duplicate upstream \"" + d.args[0] + "\""
 		}
 		c.groups[d.args[0]] = true
+		for _, one := range d.in {
+			if m := peer.FindStringSubmatch(strings.Join(one.args, " ")); one.name == "server" && m != nil && m[1] != "localhost" {
+				c.peers = append(c.peers, m[1])
+			}
+		}
 		if !slices.ContainsFunc(d.in, func(one directive) bool {
 			return one.name == "server" || one.name == "include" || rules()[one.name] == nil
 		}) {

@@ -164,10 +164,7 @@ func (o *opens) statement(s *scope, from, to int) (on bool) {
 	if m := guarded.FindStringIndex(code); m != nil {
 		inner = m[1] - 1
 	}
-	plain := code[:inner]
-	if at := strings.IndexByte(plain, '|'); at >= 0 {
-		plain = plain[:at] // a closure
-	}
+	plain := closureless(code[:inner])
 	o.arguments(s, code, plain, from)
 	makings := len(making.FindAllString(code, -1))
 	for at := 0; at < len(plain); {
@@ -202,6 +199,36 @@ func (o *opens) statement(s *scope, from, to int) (on bool) {
 	}
 	o.over = o.over || makings > 0 || ending.MatchString(code) && !panics(code, inner) && !endsBadly(code)
 	return !leaving.MatchString(code) || strings.Contains(code, "Err(") && inner < len(code)
+}
+
+// closureless is code without what closures among the arguments of calls do, up to another one.
+func closureless(code string) string {
+	rest := []byte(code)
+	for at := 0; at < len(rest); at++ {
+		if rest[at] != '|' {
+			continue
+		}
+		before := strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(string(rest[:at])), "move"))
+		if !strings.HasSuffix(before, "(") && !strings.HasSuffix(before, ",") {
+			return string(rest[:at])
+		}
+		to := at
+		for depth := 0; depth >= 0; to++ {
+			if to == len(rest) {
+				return string(rest[:at])
+			}
+			switch rest[to] {
+			case '(', '[', '{':
+				depth++
+			case ')', ']', '}':
+				depth--
+			}
+		}
+		for ; at < to-1; at++ {
+			rest[at] = ' '
+		}
+	}
+	return string(rest)
 }
 
 // changed is what methods make of values: push adds to a path.

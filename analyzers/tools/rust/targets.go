@@ -2,6 +2,7 @@ package rust
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -99,10 +100,13 @@ func (c *call) script(one member) {
 		return
 	}
 	text := c.resolved(commented.ReplaceAllString(string(e.Content), ""))
-	for _, sign := range []string{"if ", "match ", "cfg", "env::var", "env!"} {
-		if strings.Contains(text, sign) {
-			return
-		}
+	first := started.FindStringIndex(text)
+	if first != nil && !conditional(text[:first[0]]) && strings.Count(text[:first[0]], "fn ") == 1 && strings.Contains(text[:first[0]], "fn main(") {
+		statement, _, _ := strings.Cut(text[first[0]:], ";")
+		c.unstarted(statement)
+	}
+	if c.Failed || conditional(text) {
+		return
 	}
 	for _, m := range handed.FindAllStringSubmatch(text, -1) {
 		at := path.Join(one.dir, m[1])
@@ -111,13 +115,8 @@ func (c *call) script(one member) {
 			return
 		}
 	}
-	for _, m := range started.FindAllStringSubmatchIndex(text, -1) {
-		name := text[m[2]:m[3]]
-		statement, _, _ := strings.Cut(text[m[0]:], ";")
-		if p := c.World.Program(name); p.Presence == filesystem.Absent && (strings.Contains(statement, ".unwrap()") || strings.Contains(statement, ".expect(")) {
-			c.Refuse(effects.Arg{}, state.FailsCommand, "build.rs starts "+name+", which is not in PATH", p.Likely || c.Executable == "")
-			return
-		}
+	if c.unstarted(text); c.Failed {
+		return
 	}
 	if strings.Contains(text, "rustc-link-search") {
 		return
@@ -125,6 +124,23 @@ func (c *call) script(one member) {
 	for _, m := range linked.FindAllStringSubmatch(text, -1) {
 		if lacks, likely := c.Search().LacksLibrary(m[1]); lacks {
 			c.Refuse(effects.Arg{}, state.FailsLibrary, c.Search().NoLibrary(m[1]), likely || c.Executable == "")
+			return
+		}
+	}
+}
+
+// conditional reports whether a build script asks for something before it goes on.
+func conditional(text string) bool {
+	return slices.ContainsFunc([]string{"if ", "match ", "cfg", "env::var", "env!"}, func(sign string) bool { return strings.Contains(text, sign) })
+}
+
+// unstarted refuses a build script that insists on a program that is not there.
+func (c *call) unstarted(text string) {
+	for _, m := range started.FindAllStringSubmatchIndex(text, -1) {
+		name := text[m[2]:m[3]]
+		statement, _, _ := strings.Cut(text[m[0]:], ";")
+		if p := c.World.Program(name); p.Presence == filesystem.Absent && (strings.Contains(statement, ".unwrap()") || strings.Contains(statement, ".expect(")) {
+			c.Refuse(effects.Arg{}, state.FailsCommand, "build.rs starts "+name+", which is not in PATH", p.Likely || c.Executable == "")
 			return
 		}
 	}

@@ -74,8 +74,11 @@ func (r *run) takes(n *node, s *scope) {
 // loaded is what a module exports, by the name by which it is asked for.
 func (r *run) loaded(spec string, esm bool) *Value {
 	if v := module(spec); v != nil {
-		if v.text == "dotenv/config" {
+		switch v.text {
+		case "dotenv/config":
 			r.dotenv(nil)
+		case "config": // its files may be programs
+			r.Opaque, r.Called = true, true
 		}
 		return v
 	}

@@ -8,6 +8,9 @@ import (
 
 // exported is a package's own function by its name.
 func exported(pkg, name string) *Value {
+	if dialects[pkg] != nil && (name == "default" || name == "Sequelize" || name == "knex") {
+		return &Value{kind: native, text: pkg + "." + name}
+	}
 	for _, c := range clients.Of(pkg) {
 		if name == "default" && c.Export == "" {
 			return &Value{kind: native, text: pkg}
@@ -90,7 +93,7 @@ func namespace(r *run, pkg string) *Value {
 // known is what a package exports, nil for one of which nothing is known.
 func known(r *run, spec string, esm bool) *Value {
 	switch {
-	case spec == "express" || spec == "koa" || clients.Of(spec) != nil:
+	case spec == "express" || spec == "koa" || clients.Of(spec) != nil || dialects[spec] != nil:
 		return &Value{kind: native, text: spec}
 	case !esm:
 		return namespace(r, spec)

@@ -12,8 +12,8 @@ var spaces = map[string]bool{"fs": true, "path": true, "os": true, "process": tr
 	"assert": true, "assert/strict": true, "crypto": true, "child_process": true, "worker_threads": true}
 
 // own are the modules of packages of which something is known. Sources: the READMEs of dotenv 16 ("config"), fs-extra 11,
-// dotenv-safe 9, lowdb 1, multer 1, better-sqlite3 11 and mkdirp 1; Vite's manual, "Configuring Vite".
-var own = map[string]bool{"dotenv": true, "dotenv-safe": true, "dotenv/config": true, "fs-extra": true, "graceful-fs": true, "lowdb/adapters/FileSync": true, "multer": true, "better-sqlite3": true, "mkdirp": true,
+// dotenv-safe 9, lowdb 1, multer 1, better-sqlite3 11, mkdirp 1 and config 3; Vite's manual, "Configuring Vite".
+var own = map[string]bool{"config": true, "dotenv": true, "dotenv-safe": true, "dotenv/config": true, "fs-extra": true, "graceful-fs": true, "lowdb/adapters/FileSync": true, "multer": true, "better-sqlite3": true, "mkdirp": true,
 	"vite": true}
 
 // module is a module that is known by its name, nil for others.
@@ -86,7 +86,7 @@ func attribute(of, name string) *Value {
 		}
 	case "globalThis":
 		return global(name)
-	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module", "assert", "vite", "crypto", "child_process", "worker_threads":
+	case "console", "JSON", "Object", "Promise", "os", "url", "fs/promises", "config", "dotenv", "dotenv-safe", "mkdirp", "String", "Boolean", "URL", "module", "assert", "vite", "crypto", "child_process", "worker_threads":
 	default:
 		switch {
 		case pure[of]:
@@ -127,6 +127,11 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		return r.process(f, args, n)
 	case "fs", "fs-extra", "fs/promises":
 		return r.filing(space, f, args, n)
+	case "config":
+		if f == "get" && len(args) == 1 && args[0].kind == characters {
+			return r.property(args[0].text, n)
+		}
+		return &Value{}
 	case "dotenv":
 		if f == "config" {
 			r.dotenv(args)
@@ -164,6 +169,7 @@ func foreign(r *run, name string, args []*Value, n *node) *Value {
 		return koa(r, f, args, n)
 	}
 	supplied(r, space, f, args, n)
+	driven(r, space, args, n)
 	if own[space] {
 		r.packaged(space, args, n)
 		return &Value{}

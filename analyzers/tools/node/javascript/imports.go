@@ -296,7 +296,7 @@ func (found Imports) Taken() (modules []string) {
 }
 
 // Certain are the modules that a bundler certainly keeps of a source in TypeScript: those without a clause, and those
-// of which something is called, made or rendered.
+// of which something is called, made, rendered or, in a statement of its own, given to a function.
 func (found Imports) Certain(source string) (modules []string) {
 	for _, m := range found.Static {
 		clause := found.clause[m]
@@ -307,7 +307,9 @@ func (found Imports) Certain(source string) (modules []string) {
 			modules = append(modules, m)
 		default:
 			for _, name := range local.FindAllString(strings.TrimPrefix(before, "import"), -1) {
-				used := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\(|\bnew\s+` + regexp.QuoteMeta(name) + `\b|[^\w)\s]\s*<` + regexp.QuoteMeta(name) + `[\s/>]`)
+				quoted := regexp.QuoteMeta(name)
+				used := regexp.MustCompile(`\b` + quoted + `(?:\.\w+)*\(|\bnew\s+` + quoted + `\b|[^\w)\s]\s*<` + quoted + `[\s/>]` +
+					`|(?m:^\s*(?:await\s+)?[\w.]+\(\s*(?:["'][^"'\n]*["']\s*,\s*)?` + quoted + `\s*\);?\s*$)`)
 				if name != "as" && name != "type" && used.MatchString(source) {
 					modules = append(modules, m)
 					break

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -22,6 +23,9 @@ func (a tscCall) undeclared(config typescript, inputs []string) {
 	left := func(types string) bool {
 		return (p.DevDependencies[types] != "" || p.Dependencies[types] != "") && !a.above(config.dir, types)
 	}
+	never := func(pkg, types string) bool {
+		return untyped[pkg] && p.Dependencies[pkg] != "" && !a.above(config.dir, types)
+	}
 	strict := config.CompilerOptions.NoImplicitAny
 	if strict == nil {
 		strict = config.CompilerOptions.Strict
@@ -32,6 +36,9 @@ func (a tscCall) undeclared(config typescript, inputs []string) {
 		if !known || declares(at) || strings.Contains(text, "declare ") || strings.Contains(text, "<reference") || strings.Contains(text, "@ts-") {
 			return
 		}
+	}
+	for _, at := range inputs {
+		text, _ := a.Text(at)
 		if m := ofNode.FindStringSubmatch(comments.ReplaceAllString(text, "")); m != nil && noNode && path.Ext(at) == ".ts" {
 			a.Reject("error TS2580: Cannot find name '"+m[1]+"', which "+at+" uses: no node_modules above it has @types/node", true)
 			return
@@ -42,13 +49,18 @@ func (a tscCall) undeclared(config typescript, inputs []string) {
 		for _, name := range javascript.Scan(text).Taken() {
 			pkg, _ := projects.PackageOf(name)
 			types := "@types/" + strings.ReplaceAll(strings.TrimPrefix(pkg, "@"), "/", "__")
-			if pkg != "" && !strings.ContainsAny(pkg[:1], "./") && !projects.Builtin[pkg] && left(types) {
+			if pkg != "" && !strings.ContainsAny(pkg[:1], "./") && !projects.Builtin[pkg] && (left(types) || never(pkg, types)) {
 				a.Reject("error TS7016: Could not find a declaration file for module '"+name+"', which "+at+" imports: no node_modules above it has "+types, true)
 				return
 			}
 		}
 	}
 }
+
+// untyped are packages that have no declarations of their own in any release. Source: the fields types and typings of
+// their manifests at npm, 2026-11-30.
+var untyped = tools.Names(`bcrypt body-parser compression cookie-parser cors debug express express-session jsonwebtoken koa lodash
+	morgan ms multer passport pg react react-dom supertest ws`)
 
 // ofNode are the names that node has and browsers have not, where a statement uses them.
 var (

@@ -49,15 +49,27 @@ var callingOf = lazyregexp.New(`^(?:\w+\s*(?::\s*\w+\s*)?=\s*|return\s+|raise\s+
 var everyday = tools.Names(`argparse asyncio collections contextlib csv datetime functools glob hashlib io itertools json logging math os os.path
 	pathlib random re shutil signal socket sqlite3 string subprocess sys tempfile threading time typing urllib uuid warnings`)
 
-// inner goes through the functions of the module's own that a statement calls to pass what they return to others.
+// lower is the name of a function: what makes an object is a class.
+var lower = lazyregexp.New(`^_?[a-z][a-z0-9_]*$`)
+
+// inner goes through the functions of the module's own that a statement calls to pass what they return to others, and
+// notes those that it imports by their names.
 func (w abroad) inner(s *Statement, depth int) {
 	if depth >= maxDepth {
 		return
 	}
 	outer := calling.FindStringSubmatchIndex(s.Mask) // told by called
 	for _, m := range uses.Nested(innerCall, s.Mask) {
-		f := w.functions[s.Mask[m[2]:m[3]]]
-		if outer != nil && outer[2] == m[2] || f == nil || strings.HasPrefix(f.Text, "async") {
+		name := s.Mask[m[2]:m[3]]
+		f, from := w.functions[name], w.lent[name]
+		if outer != nil && outer[2] == m[2] || f == nil && len(from.Names) != 1 || f != nil && strings.HasPrefix(f.Text, "async") {
+			continue
+		}
+		if f == nil {
+			args, ok := s.whole().arguments(m[1] - 1)
+			if ok && !everyday[from.Module] && lower.MatchString(name) && !w.halted {
+				w.add(s, Step{Kind: Calls, Import: from, Given: w.given(args)})
+			}
 			continue
 		}
 		if args, ok := s.whole().arguments(m[1] - 1); ok && f.Keyword() == "def" && !w.halted {

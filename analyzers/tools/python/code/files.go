@@ -17,7 +17,10 @@ var (
 	texts    = lazyregexp.New(`\.read_(?:text|bytes)\(`)
 	lastText = lazyregexp.New(`["']([^"']+)["']\s*\)*$`)
 	statics  = lazyregexp.New(`\bStaticFiles\(`)
-	logs     = lazyregexp.New(`(?:^|[^.\w])(?:logging\.)?(?:handlers\.)?(?:(?:Rotating|TimedRotating|Watched)?FileHandler|basicConfig)\(`)
+	// certificates are calls that read those of TLS, of which of are the names of files. Source: the documentation of ssl.
+	certificates = lazyregexp.New(`(?:^|[^.\w])(?:ssl\.)?create_default_context\(|\.load_(?:verify_locations|cert_chain)\(`)
+	of           = map[string]bool{"cafile": true, "certfile": true, "keyfile": true}
+	logs         = lazyregexp.New(`(?:^|[^.\w])(?:logging\.)?(?:handlers\.)?(?:(?:Rotating|TimedRotating|Watched)?FileHandler|basicConfig)\(`)
 )
 
 // files are those that a statement reads.
@@ -54,6 +57,14 @@ func (w *walker) files(s *Statement) {
 	for _, m := range logs.FindAllStringIndex(s.Mask, -1) {
 		args, _ := e.arguments(m[1] - 1)
 		w.logged(s, args, strings.HasSuffix(s.Mask[m[0]:m[1]], "basicConfig("))
+	}
+	for _, m := range certificates.FindAllStringIndex(s.Mask, -1) {
+		args, _ := e.arguments(m[1] - 1)
+		for i, a := range args {
+			if of[a.name] || a.name == "" && i == 0 && s.Mask[m[0]] == '.' && a.text != "None" {
+				w.read(s, a.expression)
+			}
+		}
 	}
 	for _, m := range statics.FindAllStringIndex(s.Mask, -1) {
 		w.mounted(s, m[1]-1)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools/python/needs"
+	"github.com/layerlint/layerlint/analyzers/tools/python/uses"
 )
 
 // Kind is what a step does.
@@ -187,6 +188,12 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 				continue
 			}
 			scoping{w}.asked(s, "if")
+			if depth > 0 && uses.Unmade(s.Mask, w.text, masks(s.Body)) {
+				if w.block(s.Body, depth) {
+					return true
+				}
+				continue
+			}
 			guards{w}.guarded(s)
 			options{w}.fewer(s)
 			if w.skip(s); depth > 0 && s.leads("return") {
@@ -211,6 +218,14 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 		}
 	}
 	return false
+}
+
+// masks are the statements of a block, and of those below it.
+func masks(list []*Statement) (all []string) {
+	for _, s := range list {
+		all = append(append(all, s.Mask), masks(s.Body)...)
+	}
+	return all
 }
 
 // importing is an import statement.

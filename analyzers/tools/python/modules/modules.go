@@ -38,8 +38,8 @@ func (a Finder) ModulePresence(python, name string) (presence filesystem.Presenc
 			systemic = systemic && (!l || filesystem.Within(dir, "/usr/local/lib") || filesystem.Within(dir, "/usr/lib")) // where scripts of packages make folders
 		}
 	}
-	if packaged && prefix == "/usr" && a.removed(name, version) {
-		return filesystem.Absent, false
+	if gone, guessed := a.removed(name, version); gone && packaged && prefix == "/usr" {
+		return filesystem.Absent, guessed
 	}
 	if presence == filesystem.Unknown && packaged && prefix == "/usr" && a.unpackaged(name, version) {
 		return filesystem.Absent, a.Open || !systemic || !a.State.Packages.Complete || !OnDebian(a.World)

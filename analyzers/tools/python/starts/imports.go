@@ -524,10 +524,10 @@ func (f *importEval) inDir(dir, name string, weighing bool) (p filesystem.Presen
 }
 
 // unpackaged reports whether no package that is installed has a module: apart, as those are known that would; foreign, as
-// the distribution has none.
+// the distribution has none, or has it no more.
 func unpackaged(f *importEval, root string, ok bool) (apart, foreign, none bool) {
 	apart = ok && f.Undistributed(f.python, root)
-	foreign = ok && !apart && f.Foreign(f.python, root)
+	foreign = ok && !apart && (f.Foreign(f.python, root) || f.Outdated(f.python, root))
 	return apart, foreign, apart || foreign
 }
 

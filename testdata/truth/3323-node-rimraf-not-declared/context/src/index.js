@@ -1,0 +1,2 @@
+const { subject } = require('./subject');
+console.log(subject('invoice'));

@@ -1,0 +1,1 @@
+exports.subject = (what) => `Your ${what}`;

@@ -1,0 +1,3 @@
+import { schema } from './generated/schema';
+import { start } from './server';
+start(schema);

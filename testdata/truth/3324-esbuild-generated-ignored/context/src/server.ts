@@ -1,0 +1,1 @@
+export function start(schema: string[]) { console.log('serving', schema.length); }

@@ -1,0 +1,1 @@
+require('fs').writeFileSync('src/generated/schema.ts', "export const schema = ['User', 'Post'];\n");

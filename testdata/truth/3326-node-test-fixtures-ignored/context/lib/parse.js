@@ -1,0 +1,1 @@
+exports.parse = (text) => text.trim().split(/\n/).map((l) => l.split(';'));

@@ -1,0 +1,1 @@
+exports.shorten = (url) => url.replace(/^https?:\/\//, '');

@@ -1,0 +1,1 @@
+console.log(require('./links').shorten('https://example.com/a/long/one'));

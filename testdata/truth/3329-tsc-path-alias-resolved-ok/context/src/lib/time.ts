@@ -1,0 +1,3 @@
+import ms from 'ms';
+
+export const since = (n: number): string => ms(n);

@@ -1,0 +1,3 @@
+import { render } from './mail/render';
+
+console.log(render('welcome', { name: 'Ada' }));

@@ -1,0 +1,3 @@
+module.exports = async function (fastify, opts) {
+  fastify.register(require('./routes/root'));
+};

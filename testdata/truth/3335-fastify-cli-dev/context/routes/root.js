@@ -1,0 +1,3 @@
+module.exports = async function (fastify) {
+  fastify.get('/', async () => ({ root: true }));
+};

@@ -1,0 +1,2 @@
+const { languages } = require('./i18n');
+console.log(languages().join(' '));

@@ -1,0 +1,7 @@
+let paint = (s) => s;
+try {
+  paint = require('kleur').green;
+} catch {
+  // plain in production
+}
+module.exports = (s) => console.log(paint(s));

@@ -1,0 +1,4 @@
+#!/bin/sh
+set -eu
+[ "$1" = node ] && echo "starting $*"
+exec "$@"

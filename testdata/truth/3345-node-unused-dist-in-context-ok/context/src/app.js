@@ -1,0 +1,2 @@
+import { title } from './title.js';
+document.title = title;

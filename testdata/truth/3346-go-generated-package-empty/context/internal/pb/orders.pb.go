@@ -1,0 +1,3 @@
+package pb
+
+const Name = "orders"

@@ -1,0 +1,5 @@
+package server
+
+import "example.com/orders/internal/pb"
+
+func Run() string { return pb.Name }

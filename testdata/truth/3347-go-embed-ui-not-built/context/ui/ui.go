@@ -1,0 +1,6 @@
+package ui
+
+import "embed"
+
+//go:embed all:dist
+var Dist embed.FS

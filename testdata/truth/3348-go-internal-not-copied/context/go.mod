@@ -1,0 +1,3 @@
+module github.com/acme/worker
+
+go 1.23

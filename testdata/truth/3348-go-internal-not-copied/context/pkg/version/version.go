@@ -1,0 +1,3 @@
+package version
+
+var Version = "dev"

@@ -1,0 +1,3 @@
+module example.com/fmtr
+
+go 1.23

@@ -1,0 +1,8 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+)
+
+func main() { fmt.Println(runtime.GOARCH, name()) }

@@ -1,0 +1,3 @@
+module example.com/cal
+
+go 1.23

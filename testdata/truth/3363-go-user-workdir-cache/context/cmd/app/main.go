@@ -1,0 +1,5 @@
+package main
+
+import "example.com/app/greet"
+
+func main() { println(greet.Text) }

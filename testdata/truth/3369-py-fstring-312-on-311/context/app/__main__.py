@@ -1,0 +1,3 @@
+from .report import line
+
+print(line({'name': 'a', 'n': 1}))

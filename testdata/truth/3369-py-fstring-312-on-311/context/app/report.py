@@ -1,0 +1,2 @@
+def line(row):
+    return f"{row["name"]}: {row["n"]}"

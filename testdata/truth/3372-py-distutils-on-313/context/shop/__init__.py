@@ -1,0 +1,6 @@
+from flask import Flask
+
+from . import settings
+
+app = Flask(__name__)
+app.config.update(DEBUG=settings.DEBUG)

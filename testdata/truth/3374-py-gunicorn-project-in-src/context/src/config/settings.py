@@ -1,0 +1,2 @@
+SECRET_KEY = 'dev'
+INSTALLED_APPS = ['shop']

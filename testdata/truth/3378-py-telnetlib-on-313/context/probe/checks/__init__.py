@@ -1,0 +1,3 @@
+from . import http, smtp
+
+CHECKS = {'http': http.check, 'smtp': smtp.check}

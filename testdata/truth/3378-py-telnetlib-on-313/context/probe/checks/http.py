@@ -1,0 +1,5 @@
+import urllib.request
+
+
+def check(url):
+    return urllib.request.urlopen(url).status

@@ -1,0 +1,5 @@
+from ..wire import connect
+
+
+def check(host):
+    return connect(host, 25)

@@ -1,0 +1,5 @@
+import telnetlib
+
+
+def connect(host, port):
+    return telnetlib.Telnet(host, port, timeout=3)

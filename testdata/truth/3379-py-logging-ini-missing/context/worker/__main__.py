@@ -1,0 +1,4 @@
+from .log import get_logger
+from .loop import run
+
+run(get_logger('worker'))

@@ -1,0 +1,2 @@
+def run(log):
+    log.info('nothing to do')

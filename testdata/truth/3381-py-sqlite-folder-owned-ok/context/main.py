@@ -1,0 +1,4 @@
+from todo import storage
+
+storage.init()
+print(len(storage.all()), 'todos')

@@ -1,0 +1,3 @@
+from report.html import page
+
+print(page.render(rows=[1, 2]))

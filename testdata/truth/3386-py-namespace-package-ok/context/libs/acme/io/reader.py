@@ -1,0 +1,2 @@
+def read(path):
+    return path.read_text().strip()

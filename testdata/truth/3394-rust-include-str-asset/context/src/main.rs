@@ -1,0 +1,5 @@
+mod pages;
+
+fn main() {
+    println!("{}", pages::index().len());
+}

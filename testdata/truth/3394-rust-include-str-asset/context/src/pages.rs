@@ -1,0 +1,5 @@
+const INDEX: &str = include_str!("../assets/index.html");
+
+pub fn index() -> &'static str {
+    INDEX
+}

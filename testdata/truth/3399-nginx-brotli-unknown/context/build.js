@@ -1,0 +1,1 @@
+require('fs').mkdirSync('dist'); require('fs').writeFileSync('dist/index.html', '<p>site');

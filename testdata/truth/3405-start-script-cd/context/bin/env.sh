@@ -1,0 +1,1 @@
+export APP_HOME="${APP_HOME:-$HOME/batch}"

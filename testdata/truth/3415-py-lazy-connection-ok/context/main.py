@@ -1,0 +1,4 @@
+import store
+
+store.use('/tmp/items.db')
+print(store.count())

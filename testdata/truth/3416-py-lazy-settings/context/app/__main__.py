@@ -1,0 +1,3 @@
+from app.settings import get
+
+print(get('region'))

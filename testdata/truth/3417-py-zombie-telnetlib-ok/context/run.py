@@ -1,0 +1,3 @@
+import telnetlib
+
+print(telnetlib.TELNET_PORT)

@@ -1,0 +1,3 @@
+from distutils.util import strtobool
+
+print(strtobool('yes'))

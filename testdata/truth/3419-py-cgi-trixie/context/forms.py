@@ -1,0 +1,5 @@
+import cgi
+
+
+def parse(header):
+    return cgi.parse_header(header)

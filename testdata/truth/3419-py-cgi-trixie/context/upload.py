@@ -1,0 +1,3 @@
+from forms import parse
+
+print(parse('text/html; charset=utf-8'))

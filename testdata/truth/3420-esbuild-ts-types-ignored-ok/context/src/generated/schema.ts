@@ -1,0 +1,2 @@
+export type Schema = string[];
+export interface Options { size: number }

@@ -1,0 +1,1 @@
+export const routes = new Map<string, string>();

@@ -1,0 +1,2 @@
+const config = require('./config');
+console.log(config.PORT);

@@ -1,0 +1,3 @@
+require('module-alias/register');
+const { add } = require('@lib/math');
+console.log(add(1, 2));

@@ -1,0 +1,2 @@
+const { sequelize } = require('./models');
+console.log(sequelize.getDialect());

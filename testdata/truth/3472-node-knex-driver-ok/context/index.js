@@ -1,0 +1,2 @@
+const db = require('./db');
+console.log(typeof db);

@@ -1,0 +1,2 @@
+const db = require('./lib/db');
+console.log(db.getDialect());
