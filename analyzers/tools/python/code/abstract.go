@@ -43,7 +43,7 @@ func AbstractOf(text, base, name string, words []string) string {
 		if m := defines.FindStringSubmatch(s.Mask); m == nil || m[1] != "class" || m[2] != base || times(list, base) != 1 || i > 0 && strings.HasPrefix(list[i-1].Text, "@") {
 			continue
 		}
-		if lacking, _, _ := lackingOf(list, s, words); len(lacking) > 0 && !otherwise.MatchString(text) {
+		if lacking, _, _ := lackingOf(list, s, words); len(lacking) > 0 && !Otherwise.MatchString(text) {
 			return uninstantiable(name, lacking)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/uses"
 )
 
 // classes are what is wrong with a class when it is defined, or an object of it made. Sources: Python's documentation of
@@ -128,7 +129,7 @@ func (w classes) fields(s *Statement, depth int) (all []dataField, ok bool) {
 		}
 		e := one.whole()
 		typed, value := e.slice(m[4], len(e.mask)), expression{}
-		if at := equals(typed.mask); at >= 0 {
+		if at := uses.Equals(typed.mask); at >= 0 {
 			typed, value = typed.slice(0, at), typed.slice(at+1, len(typed.mask))
 		}
 		if keywordsOnly.MatchString(typed.text) {
@@ -176,7 +177,7 @@ var enumerated = lazyregexp.New(`^(?:enum\.)?(?:Enum|IntEnum|StrEnum|Flag|IntFla
 // ClassLacks reports whether a class that a module defines certainly has no attribute of a name, by the text of the module.
 func ClassLacks(text, class, name string) bool {
 	list := Parse(text)
-	return !otherwise.MatchString(text) && !strings.Contains(text, "setattr") && lacksIn(list, list, class, name)
+	return !Otherwise.MatchString(text) && !strings.Contains(text, "setattr") && lacksIn(list, list, class, name)
 }
 
 func lacksIn(all, list []*Statement, class, name string) bool {

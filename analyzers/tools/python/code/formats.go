@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/python/uses"
 )
 
 // formats follows files that a statement takes apart. Sources: Python's documentation of json and tomllib; PyYAML's.
@@ -40,7 +41,7 @@ func (w formats) parsed(s *Statement) {
 	name, right := "", e
 	if m[2] >= 0 {
 		name, right = e.mask[m[2]:m[3]], e.slice(len("with"), strings.LastIndex(e.mask[:m[2]], " as "))
-	} else if at := equals(e.mask); at > 0 {
+	} else if at := uses.Equals(e.mask); at > 0 {
 		name, right = e.mask[m[4]:m[5]], e.slice(at+1, len(e.mask))
 	}
 	if delete(w.handles, name); len(right.split(',')) == 1 {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/python/uses"
 )
 
 // signatures compares calls of a module's own functions with what they take. Source: the Python language reference,
@@ -30,7 +31,7 @@ func (s *Statement) takes() (all []parameter, ok bool) {
 	for _, p := range params {
 		one := parameter{name: p.name, optional: p.name != "", byName: true, byPlace: !named}
 		if p.name == "" {
-			one.name, one.optional = identifier.FindString(p.mask), equals(p.mask) >= 0
+			one.name, one.optional = identifier.FindString(p.mask), uses.Equals(p.mask) >= 0
 		}
 		switch {
 		case p.mask == "/":

@@ -94,7 +94,7 @@ func (m Module) walked(text string) *walker {
 	w.prefixed, w.argued = strings.Contains(text, "prefix"), changesArguments.MatchString(strings.ReplaceAll(text, "len(sys.argv)", ""))
 	w.text = text
 	list := Parse(text)
-	w.list, w.dynamic = list, otherwise.MatchString(text) || strings.Contains(text, "setattr")
+	w.list, w.dynamic = list, Otherwise.MatchString(text) || strings.Contains(text, "setattr")
 	amended(list, w.amended)
 	w.scope, w.lazily = scoped(text, list), m.Minor >= 14 || postponed.MatchString(text)
 	w.block(list, 0)

@@ -6,6 +6,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/python/syntax"
+	"github.com/layerlint/layerlint/analyzers/tools/python/uses"
 )
 
 var matching = lazyregexp.New(`^match\s+[^=\s].*:$`)
@@ -57,7 +58,7 @@ func (s *Statement) broken() string {
 	}
 	at := s.whole().colon()
 	switch {
-	case at == -1 && balanced(s.Mask) && !strings.HasPrefix(strings.TrimLeft(s.Mask[len(word):], " "), "="):
+	case at == -1 && uses.Balanced(s.Mask) && !strings.HasPrefix(strings.TrimLeft(s.Mask[len(word):], " "), "="):
 		return "SyntaxError: expected ':'"
 	case at >= 0 && at == len(s.Mask)-1 && len(s.Body) == 0:
 		return "IndentationError: expected an indented block"
@@ -86,39 +87,8 @@ func (e expression) colon() int {
 	return at
 }
 
-// balanced reports whether a statement has as many brackets that open as close.
-func balanced(mask string) bool {
-	return strings.Count(mask, "(") == strings.Count(mask, ")") && strings.Count(mask, "[") == strings.Count(mask, "]") &&
-		strings.Count(mask, "{") == strings.Count(mask, "}")
-}
-
-// bound are the words that a module mentions before a line, outside of the bodies of functions and classes: no other
-// name has a value by then.
-func bound(list []*Statement, line int, words map[string]bool) {
-	for _, s := range list {
-		if s.Line > line {
-			return
-		}
-		if s.Line == line && strings.HasPrefix(s.Text, "from ") {
-			continue // what comes before it on its line counts
-		}
-		for _, w := range mentioned.FindAllString(s.Mask, -1) {
-			words[w] = true
-		}
-		if k := s.Keyword(); k != "def" && k != "class" {
-			bound(s.Body, line, words)
-		}
-	}
-}
-
 var (
 	mentioned = lazyregexp.New(`[A-Za-z_]\w*`)
-	otherwise = lazyregexp.New(`import \*|globals\(|__getattr__|setattr\(|exec\(|vars\(|sys\.modules|__dict__|^\s*global `)
+	// Otherwise is code that may give a module names which nobody can read in it.
+	Otherwise = lazyregexp.New(`import \*|globals\(|__getattr__|setattr\(|exec\(|vars\(|sys\.modules|__dict__|^\s*global `)
 )
-
-// Bound reports whether a module that is run up to a line may have given a name a value there.
-func Bound(text, name string, line int) bool {
-	words := map[string]bool{}
-	bound(Parse(text), line, words)
-	return words[name] || otherwise.MatchString(text)
-}

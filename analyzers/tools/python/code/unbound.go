@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/uses"
 )
 
 // scope is what a module binds, by any statement of it and wherever that stands.
@@ -113,7 +114,7 @@ func (c scope) assigned(s *Statement) {
 		e = e.slice(at+1, len(e.mask))
 	}
 	for {
-		at := equals(e.mask)
+		at := uses.Equals(e.mask)
 		if at < 0 {
 			break
 		}
@@ -127,24 +128,6 @@ func (c scope) assigned(s *Statement) {
 
 // suites are the words of compound statements, which may have others behind their colon.
 var suites = tools.Names("if elif else for while try except finally with")
-
-// equals is the index of the first sign of assignment outside of brackets, -1 for none.
-func equals(mask string) int {
-	depth := 0
-	for i := range len(mask) {
-		switch c := mask[i]; c {
-		case '(', '[', '{':
-			depth++
-		case ')', ']', '}':
-			depth--
-		case '=':
-			if depth == 0 && !strings.HasPrefix(mask[i+1:], "=") && (i == 0 || strings.IndexByte("=!<>:", mask[i-1]) < 0 || i > 1 && mask[i-1] == mask[i-2] && mask[i-1] != '=') {
-				return i
-			}
-		}
-	}
-	return -1
-}
 
 // targets notes the names of a list of targets; attributes and items are none.
 func (c scope) targets(e expression) {
@@ -218,7 +201,7 @@ func (w scoping) evaluated(s *Statement) string {
 		text = text[:m[0]]
 	}
 	if annotation.MatchString(text) && (w.lazily || w.local) {
-		at := equals(text)
+		at := uses.Equals(text)
 		if at < 0 {
 			return ""
 		}
@@ -251,13 +234,13 @@ func (w scoping) signature(s *Statement) string {
 		}
 		_, of, typed := strings.Cut(p.mask, ":")
 		if typed && w.lazily {
-			at := equals(of)
+			at := uses.Equals(of)
 			if at < 0 {
 				continue
 			}
 			of = of[at+1:]
 		}
-		if at := equals(of); typed && at >= 0 {
+		if at := uses.Equals(of); typed && at >= 0 {
 			parts = append(parts, of[:at], of[at+1:])
 		} else if typed {
 			parts = append(parts, of)

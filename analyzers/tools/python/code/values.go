@@ -2,10 +2,10 @@ package code
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/python/uses"
 )
 
 // values are texts that a statement makes something of that they are not. Source: Python's documentation of int, float and
@@ -34,7 +34,7 @@ func (w values) made(s *Statement) {
 		switch kind := s.Mask[m[2]:m[3]]; {
 		case kind == "int" && !integer.MatchString(text):
 			w.add(s, Step{Kind: Stops, Reason: fmt.Sprintf("ValueError: invalid literal for int() with base 10: '%s'", text)})
-		case kind == "float" && !floating(text):
+		case kind == "float" && !uses.Floating(text):
 			w.add(s, Step{Kind: Stops, Reason: fmt.Sprintf("ValueError: could not convert string to float: '%s'", text)})
 		}
 	}
@@ -77,13 +77,6 @@ func (w values) text(e expression) (string, bool) {
 }
 
 var asked = lazyregexp.New(`^(?:os\.)?environ\[`)
-
-// floating reports whether float takes a text.
-func floating(text string) bool {
-	text = strings.TrimSpace(text)
-	_, err := strconv.ParseFloat(strings.ReplaceAll(text, "_", ""), 64)
-	return err == nil || strings.Contains(err.Error(), "range") || text == "nan" || strings.Contains(strings.ToLower(text), "in") || strings.Contains(strings.ToLower(text), "nan")
-}
 
 // keys are those of a dictionary that is written down, where all are texts.
 func (e expression) keys() (all map[string]bool, ok bool) {

@@ -1,4 +1,4 @@
-// Package uses tells, by the text of a Python module, what is done with its names: which class an object is of, and
+// Package uses reports, by the text of a Python module, what is done with its names: which class an object is of, and
 // whether something may have been put into what a name stands for.
 package uses
 
