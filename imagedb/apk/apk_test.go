@@ -170,6 +170,9 @@ func TestRepository(t *testing.T) {
 		if got := fmt.Sprint(r.Nearest("curll", 2)); got != "[curl]" {
 			t.Errorf("nearest %s", got)
 		}
+		if got := fmt.Sprint(slices.Collect(r.(packages.Namer).Names("cu"))); got != "[curl]" {
+			t.Errorf("names that begin with cu: %s", got)
+		}
 		client = fetch.New(fetch.Options{Allow: []string{"127.0.0.1"}, Dir: client.Dir})
 	}
 	if asked.Load() != 1 {

@@ -1,6 +1,7 @@
 package apk
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -95,6 +96,20 @@ func (a *archive) Version(name, constraint string) packages.Offer {
 		return packages.Offer{Presence: filesystem.Present, Virtual: true}
 	}
 	return out
+}
+
+// Names is packages.Namer's: those that come without a tag.
+func (a *archive) Names(prefix string) iter.Seq[string] {
+	all := map[string]bool{}
+	for _, x := range a.indexes {
+		if x.tag != "" {
+			continue
+		}
+		for name := range x.packages.Names(prefix) {
+			all[name] = true
+		}
+	}
+	return slices.Values(slices.Sorted(maps.Keys(all)))
 }
 
 // Nearest is packages.Repository's.

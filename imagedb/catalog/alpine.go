@@ -2,6 +2,7 @@ package catalog
 
 import (
 	_ "embed"
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -181,6 +182,11 @@ func hasNumbered(names *store.Names, name string, mask uint32) bool {
 		}
 	}
 	return false
+}
+
+// Names is packages.Namer's: those of the likeliest branch.
+func (r *alpineRepository) Names(prefix string) iter.Seq[string] {
+	return r.names.Beginning(prefix, func(kind uint32) bool { return kind&r.masks[0] != 0 })
 }
 
 // Nearest is packages.Repository's: what the name means comes first.

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -99,6 +100,13 @@ func (r *rpmRepository) renumbered(name string) bool {
 		}
 	}
 	return false
+}
+
+// Names is packages.Namer's: real packages, not what they provide.
+func (r *rpmRepository) Names(prefix string) iter.Seq[string] {
+	return r.names.Beginning(prefix, func(kind uint32) bool {
+		return kind&r.own != 0 && kind&store.RPMProvided == 0
+	})
 }
 
 // Nearest is packages.Repository's: real packages before what they provide.

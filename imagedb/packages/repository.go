@@ -3,6 +3,7 @@ package packages
 import (
 	"cmp"
 	"context"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -104,6 +105,12 @@ type Matcher interface {
 	// Match lists the names that match a pattern, installed packages included. When ok, an empty list is proof that
 	// none does.
 	Match(pattern string, installed []string) (names []string, ok bool)
+}
+
+// Namer is a Repository that lists its names.
+type Namer interface {
+	// Names are the names of packages that begin with a prefix, sorted.
+	Names(prefix string) iter.Seq[string]
 }
 
 // Versioned is a Repository that knows versions.

@@ -1,6 +1,8 @@
 package rpm
 
 import (
+	"iter"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -107,6 +109,17 @@ func (a *archive) match(pattern string) packages.Offer {
 		return packages.Offer{}
 	}
 	return packages.Offer{Presence: filesystem.Absent, Likely: a.open}
+}
+
+// Names is packages.Namer's.
+func (a *archive) Names(prefix string) iter.Seq[string] {
+	all := map[string]bool{}
+	for _, x := range a.indexes {
+		for name := range x.packages.Names(prefix) {
+			all[name] = true
+		}
+	}
+	return slices.Values(slices.Sorted(maps.Keys(all)))
 }
 
 // Nearest is packages.Repository's.

@@ -106,6 +106,9 @@ func TestRepository(t *testing.T) {
 		if o := r.Find("a-9"); o.Name != "a" || fmt.Sprint(o.Others) != "[2.0-3.el9]" {
 			t.Errorf("a-9: %+v", o)
 		}
+		if got := fmt.Sprint(slices.Collect(r.(packages.Namer).Names("b-"))); got != "[b-c]" {
+			t.Errorf("names that begin with b-: %s", got)
+		}
 	}
 }
 

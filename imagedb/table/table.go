@@ -35,6 +35,17 @@ func (t Table) Find(key string) iter.Seq[[]string] {
 	}
 }
 
+// Names ranges over the first fields that begin with a prefix, each once, in order.
+func (t Table) Names(prefix string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for key := range t[t.search(prefix):].Keys() {
+			if !strings.HasPrefix(key, prefix) || !yield(key) {
+				return
+			}
+		}
+	}
+}
+
 // After is what follows key and a separator in the first line that begins with the two, "" where none does. A separator
 // other than a tab must sort below what keys are built from.
 func (t Table) After(key, separator string) string {

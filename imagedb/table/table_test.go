@@ -46,3 +46,14 @@ func TestAfter(t *testing.T) {
 		}
 	}
 }
+
+func TestNames(t *testing.T) {
+	x := Of([]string{"ab\t1", "ab\t2", "ab-c\t1", "abc\t1", "b\t1", "a\t1"})
+	for prefix, want := range map[string][]string{
+		"ab": {"ab", "ab-c", "abc"}, "abc": {"abc"}, "": {"a", "ab", "ab-c", "abc", "b"}, "c": nil, "ab-": {"ab-c"},
+	} {
+		if got := slices.Collect(x.Names(prefix)); !slices.Equal(got, want) {
+			t.Errorf("%q: got %q, want %q", prefix, got, want)
+		}
+	}
+}

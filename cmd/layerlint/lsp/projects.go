@@ -73,9 +73,12 @@ func (c *completing) names(r packages.Repository, installs bool) []string {
 	if r == nil || !installs || len(typed) < 2 {
 		return nil
 	}
-	if matcher, ok := r.(packages.Matcher); ok {
-		names, _ := matcher.Match("^"+regexp.QuoteMeta(typed), nil)
+	switch r := r.(type) {
+	case packages.Matcher:
+		names, _ := r.Match("^"+regexp.QuoteMeta(typed), nil)
 		return names
+	case packages.Namer:
+		return slices.Collect(r.Names(typed))
 	}
 	c.more = true // and others that are longer
 	names := r.Nearest(typed, nearest)

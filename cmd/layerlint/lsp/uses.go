@@ -10,7 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// A piece of an instruction in which variables may be replaced.
+// expanding is a piece of an instruction in which variables may be replaced.
 type expanding struct {
 	dockerfile.Text
 	quotes  bool // single quotes protect

@@ -118,6 +118,17 @@ func (n *Names) From(start string) iter.Seq2[string, uint32] {
 	}
 }
 
+// Beginning are the names that begin with a prefix and of whose kinds keep is true, in order.
+func (n *Names) Beginning(prefix string, keep func(kind uint32) bool) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for name, kind := range n.From(prefix) {
+			if !strings.HasPrefix(name, prefix) || keep(kind) && !yield(name) {
+				return
+			}
+		}
+	}
+}
+
 // Spelled is From; the next name takes the place of the one before. Those before start are not spelled out: what each
 // shares with the one before tells where it stands.
 func (n *Names) Spelled(start string) iter.Seq2[[]byte, uint32] {
