@@ -2,12 +2,15 @@ package code
 
 import "path"
 
+// configured is the variable that holds a configuration. Whoever uses more of node-config than its lookups may give it one.
+const configured = "NODE_CONFIG"
+
 // property is a key that a program asks node-config for, which ends it where there is no folder of configurations and no
 // variable stands for one. Source: node-config's wiki of release 3, "Configuration Files", "Environment Variables" and
 // "Common Usage".
 func (r *run) property(key string, n *node) *Value {
-	for _, name := range []string{"NODE_CONFIG", "NODE_CONFIG_DIR"} {
-		if _, state := r.Variable(name); state != Absent {
+	for _, name := range []string{configured, "NODE_CONFIG_DIR"} {
+		if r.variable(name).kind != undefined || r.set[""] != nil {
 			return &Value{}
 		}
 	}

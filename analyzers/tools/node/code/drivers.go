@@ -16,7 +16,7 @@ var dialects = map[string]map[string]string{
 // driven refuses a client of a database that is made where the package of its kind is not installed.
 func driven(r *run, pkg string, args []*Value, n *node) {
 	name := dialects[pkg][dialect(pkg, args)]
-	if name == "" {
+	if name == "" || pkg == "knex" && !connects(args) {
 		return
 	}
 	for dir := path.Dir(r.File); ; dir = path.Dir(dir) {
@@ -32,6 +32,15 @@ func driven(r *run, pkg string, args []*Value, n *node) {
 		return
 	}
 	r.throws(n, "Error: Please install "+name+" package manually")
+}
+
+// connects reports whether knex is told what to connect to: without that it loads no driver.
+func connects(args []*Value) bool {
+	if len(args) == 0 {
+		return false
+	}
+	yes, known := args[0].property("connection").holds()
+	return yes && known
 }
 
 // dialect is the kind of a database as the arguments say it, "" where that is not known.

@@ -143,6 +143,8 @@ func (r *run) of(v *Value, name string, n *node) *Value {
 		return r.variable(name)
 	case v.kind == native && v.text == "process" && name == "argv" && r.Words != nil:
 		return argv(r.Words)
+	case v.kind == native && v.text == "config" && name != "get" && name != "has" && name != "default":
+		r.set[configured] = &Value{}
 	case v.kind == native && v.text == "import.meta":
 		switch name {
 		case "url", "filename":
