@@ -8,7 +8,7 @@ const configured = "NODE_CONFIG"
 // property is a key that a program asks node-config for, which ends it where there is no folder of configurations and no
 // variable stands for one. Source: node-config's wiki of release 3, "Configuration Files", "Environment Variables" and
 // "Common Usage".
-func (r *run) property(key string, n *node) *Value {
+func property(r *run, key string, n *node) *Value {
 	for _, name := range []string{configured, "NODE_CONFIG_DIR"} {
 		if r.variable(name).kind != undefined || r.set[""] != nil {
 			return &Value{}

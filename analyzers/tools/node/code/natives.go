@@ -129,7 +129,7 @@ func (r *run) native(name string, args []*Value, n *node) *Value {
 		return r.filing(space, f, args, n)
 	case "config":
 		if f == "get" && len(args) == 1 && args[0].kind == characters {
-			return r.property(args[0].text, n)
+			return property(r, args[0].text, n)
 		}
 		return &Value{}
 	case "dotenv":
