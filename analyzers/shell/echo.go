@@ -21,8 +21,11 @@ func (d Dialect) EchoOption(word string) bool {
 }
 
 // Echo is what echo prints of a word, told to replace escapes by -e or not; ok is false where that is not known. Dash
-// always replaces them, and bash and busybox where they are told to.
+// always replaces them, and bash and busybox where they are told to. A sh that is not known may take -n for an option.
 func (d Dialect) Echo(word string, escapes bool) (text string, ok bool) {
+	if d == POSIX && Bash.EchoOption(word) {
+		return "", false
+	}
 	if !strings.Contains(word, `\`) || d != POSIX && d != Dash && !escapes {
 		return word, true
 	}

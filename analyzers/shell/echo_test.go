@@ -19,6 +19,8 @@ func TestEcho(t *testing.T) {
 		{Busybox, `a\tb`, false, `a\tb`, true},
 		{POSIX, `a\tb`, false, "", false},
 		{POSIX, `ab`, false, "ab", true},
+		{POSIX, `-n`, false, "", false},
+		{POSIX, `-ne`, false, "", false},
 	} {
 		if got, ok := c.d.Echo(c.word, c.escapes); got != c.want || ok != c.ok {
 			t.Errorf("%v of %q, escapes %v: %q, %v", c.d, c.word, c.escapes, got, ok)
