@@ -87,6 +87,10 @@ var (
 	linked  = lazyregexp.New(`cargo::?rustc-link-lib=(?:dylib=)?([A-Za-z0-9_+-]+)"`)
 	handed  = lazyregexp.New(`(?:compile_protos\(|\.compile\(|\.files?\()\s*(?:&\[)?\s*"([^"]+\.(?:proto|c|cc|cpp|s|S))"`)
 	started = lazyregexp.New(`Command::new\(\s*"([^"/]+)"\s*\)`)
+	// entry begins what is run, stated is how the statement begins that starts a program, and insists is what follows.
+	entry   = lazyregexp.New(`\bfn main\(\)[^{]*\{`)
+	stated  = lazyregexp.New(`(?:^|[;}])\s*(?:let\s+(?:mut\s+)?\w+\s*(?::[^=;]+)?=\s*)?(?:\w+::)*$`)
+	insists = lazyregexp.New(`^(?:\s*\.(?:args?|env|current_dir|stdin|stdout|stderr)\((?:[^()]|\([^()]*\))*\))*\s*\.(?:output|status|spawn)\(\)\s*\.(?:unwrap\(\)|expect\()`)
 )
 
 // script refuses a package whose build script starts a program that is not there, or has a library linked that is
@@ -100,11 +104,7 @@ func (c *call) script(one member) {
 		return
 	}
 	text := c.resolved(commented.ReplaceAllString(string(e.Content), ""))
-	first := started.FindStringIndex(text)
-	if first != nil && !conditional(text[:first[0]]) && strings.Count(text[:first[0]], "fn ") == 1 && strings.Contains(text[:first[0]], "fn main(") {
-		statement, _, _ := strings.Cut(text[first[0]:], ";")
-		c.unstarted(statement)
-	}
+	c.unstarted(text)
 	if c.Failed || conditional(text) {
 		return
 	}
@@ -114,9 +114,6 @@ func (c *call) script(one member) {
 			c.Refuse(effects.Arg{}, state.FailsPath, "build.rs compiles "+at+", which is not there", true)
 			return
 		}
-	}
-	if c.unstarted(text); c.Failed {
-		return
 	}
 	if strings.Contains(text, "rustc-link-search") {
 		return
@@ -131,15 +128,23 @@ func (c *call) script(one member) {
 
 // conditional reports whether a build script asks for something before it goes on.
 func conditional(text string) bool {
-	return slices.ContainsFunc([]string{"if ", "match ", "cfg", "env::var", "env!"}, func(sign string) bool { return strings.Contains(text, sign) })
+	return slices.ContainsFunc([]string{"if ", "match ", "cfg", "env::var", "env!", "return"}, func(sign string) bool { return strings.Contains(text, sign) })
 }
 
-// unstarted refuses a build script that insists on a program that is not there.
+// unstarted refuses a build script whose main insists on a program that is not there, in a statement of its own and
+// before it asks for anything: what runs the program panics itself when that fails, not what follows.
 func (c *call) unstarted(text string) {
-	for _, m := range started.FindAllStringSubmatchIndex(text, -1) {
-		name := text[m[2]:m[3]]
-		statement, _, _ := strings.Cut(text[m[0]:], ";")
-		if p := c.World.Program(name); p.Presence == filesystem.Absent && (strings.Contains(statement, ".unwrap()") || strings.Contains(statement, ".expect(")) {
+	at := entry.FindStringIndex(text)
+	if at == nil {
+		return
+	}
+	body := text[at[1]:]
+	for _, m := range started.FindAllStringSubmatchIndex(body, -1) {
+		before, name := body[:m[0]], body[m[2]:m[3]]
+		if conditional(before) || strings.Count(before, "{") != strings.Count(before, "}") || !stated.MatchString(before) {
+			return
+		}
+		if p := c.World.Program(name); p.Presence == filesystem.Absent && insists.MatchString(body[m[1]:]) {
 			c.Refuse(effects.Arg{}, state.FailsCommand, "build.rs starts "+name+", which is not in PATH", p.Likely || c.Executable == "")
 			return
 		}
