@@ -68,14 +68,14 @@ func made(at time.Time) string {
 	if at.IsZero() {
 		return ""
 	}
-	return ", made " + at.Format("2006-01-02")
+	return ", created " + at.Format("2006-01-02")
 }
 
 // age is how old an image is.
 func age(made, now time.Time) string {
 	switch days := int(now.Sub(made).Hours() / 24); {
 	case days < 1:
-		return "made today"
+		return "created today"
 	case days == 1:
 		return "1 day old"
 	default:

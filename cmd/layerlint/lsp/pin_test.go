@@ -47,7 +47,7 @@ func TestPin(t *testing.T) {
 // TestAgeOfImages: after FROM stand the image's digest and how old it is.
 func TestAgeOfImages(t *testing.T) {
 	digest := "sha256:" + strings.Repeat("0123456789abcdef", 4)
-	for days, want := range map[int]string{0: "made today", 1: "1 day old", 40: "40 days old", -3: "made today"} {
+	for days, want := range map[int]string{0: "created today", 1: "1 day old", 40: "40 days old", -3: "created today"} {
 		tree := imagedb.TreeOf(map[string]filesystem.Entry{})
 		made := time.Now().Add(-time.Duration(days)*24*time.Hour - time.Minute)
 		images := imagedb.Fixed(&imagedb.Image{Ref: "base:1", Digest: digest, ConfigKnown: true,
@@ -60,7 +60,7 @@ func TestAgeOfImages(t *testing.T) {
 			"textDocument": map[string]any{"uri": dockerURI},
 			"range":        map[string]any{"start": map[string]int{"line": 0}, "end": map[string]int{"line": 9}}})
 		if len(hints) != 1 || hints[0].Label != digest[:19]+", "+want ||
-			hints[0].Tooltip != digest+", made "+made.Format("2006-01-02") {
+			hints[0].Tooltip != digest+", created "+made.Format("2006-01-02") {
 			t.Errorf("%d days: got %+v", days, hints)
 		}
 	}
