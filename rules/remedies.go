@@ -23,7 +23,7 @@ func provider(s *state.State, name string, searched []string) []Related {
 		return []Related{note("did you mean %s?", meant)}
 	}
 	elsewhere := namesakes(s, name)
-	if len(searched) > 0 && len(elsewhere) == 1 && path.Base(path.Dir(elsewhere[0])) == "bin" {
+	if len(searched) > 0 && len(elsewhere) == 1 && path.Base(path.Dir(elsewhere[0])) == "bin" && mayRun(s, elsewhere[0]) {
 		return []Related{note("%s is at %s, which PATH leaves out; add ENV PATH=%s:$PATH", name, elsewhere[0], path.Dir(elsewhere[0]))}
 	}
 	r := references.For(s, name)
@@ -108,6 +108,11 @@ func found(programs []string) []Related {
 		related = append(related, note("found: %s", p))
 	}
 	return related
+}
+
+// mayRun reports whether nothing is known to keep the user from a program.
+func mayRun(s *state.State, p string) bool {
+	return state.Identify(s.Files, s.User).Forbidden(s.Files, p, state.ToExecute).Where == ""
 }
 
 // startable reports whether a file can be started, as far as its kind and mode tell.
