@@ -22,7 +22,7 @@ func openssl(c *call, _ string) Effect {
 		}
 		given[strings.Replace(a.Text, "--", "-", 1)] = true // both are the same to it
 	}
-	if len(c.args) > 0 && spoken[c.args[0].Text] && !given["-out"] {
+	if len(c.args) > 0 && spoken.Has(c.args[0].Text) && !given["-out"] {
 		return Effect{Modelled: true}
 	}
 	for i := range e.Actions { // what has nothing to write does not open the file
@@ -89,7 +89,7 @@ func sshKeygen(c *call, program string) Effect {
 		return e
 	}
 	for name := range o.All() {
-		if !keyOptions[name] {
+		if !keyOptions.Has(name) {
 			return scoped()(c, program)
 		}
 	}
@@ -113,7 +113,7 @@ func sshKeygen(c *call, program string) Effect {
 }
 
 // keyOptions are those with which ssh-keygen makes a key.
-var keyOptions = Names("a b C f m N o q t v")
+var keyOptions = WordList("a b C f m N o q t v")
 
 // passwd asks for a password unless it is told to do something else. Source: passwd(1) of shadow 4.13, measured with
 // it and with busybox'.
@@ -138,4 +138,4 @@ func passwd(c *call, _ string) Effect {
 }
 
 // spoken are commands of openssl's that write to standard output. Source: openssl(1) of 3.0.
-var spoken = Names("rand passwd version list ciphers dgst sha256 md5 base64 errstr")
+var spoken = WordList("rand passwd version list ciphers dgst sha256 md5 base64 errstr")

@@ -59,7 +59,7 @@ var movedPlainly = []string{"github.com/", "raw.githubusercontent.com/", "repo.a
 // movedParts are folders of GitHub's projects that are answered so. Sources, read 2026-11-22:
 // github.com/myENA/consul-backinator/issues/47 (releases), github.com/npm/hosted-git-info/commit/6efd582 (archive);
 // raw, zipball and tarball as remembered.
-var movedParts = Names("releases archive raw zipball tarball")
+var movedParts = WordList("releases archive raw zipball tarball")
 
 // isMoved reports whether the server of an address answers with another one; of one that is not known the beginning may
 // say so.
@@ -73,7 +73,7 @@ func isMoved(url Arg) bool {
 		return true
 	}
 	parts := strings.Split(strings.TrimPrefix(rest, "www."), "/")
-	return len(parts) > 4 && parts[0] == "github.com" && movedParts[parts[3]] && (parts[3] != "releases" || strings.Contains(rest, "/download/"))
+	return len(parts) > 4 && parts[0] == "github.com" && movedParts.Has(parts[3]) && (parts[3] != "releases" || strings.Contains(rest, "/download/"))
 }
 
 // allMoved reports whether curl asks for nothing but moved addresses.
@@ -331,7 +331,7 @@ func outputs(flags string) row {
 			switch {
 			case listed(flags, a.Text) && i+1 < len(c.args):
 				out, ok = c.args[i+1], true
-			case listed(flags, "-o") && len(a.Text) > 2 && strings.HasPrefix(a.Text, "-o") && !folders[a.Text]:
+			case listed(flags, "-o") && len(a.Text) > 2 && strings.HasPrefix(a.Text, "-o") && !folders.Has(a.Text):
 				out, ok = Arg{Text: a.Text[2:], Known: a.Known, Index: a.Index}, true
 			case listed(flags, "-o") && strings.HasPrefix(a.Text, "--output="):
 				out, ok = place(a), true
@@ -348,7 +348,7 @@ func outputs(flags string) row {
 			e.Add(Action{Kind: Inside, Paths: []Arg{here()}})
 		}
 		for _, a := range o.Operands {
-			if ext := path.Ext(a.Text); a.Known && (sources[ext] || objects[ext] && compilers[c.name]) {
+			if ext := path.Ext(a.Text); a.Known && (sources.Has(ext) || objects.Has(ext) && compilers.Has(c.name)) {
 				e.need(a)
 			}
 		}
@@ -358,7 +358,7 @@ func outputs(flags string) row {
 
 // compilers write what they are not given a name for as the source's with .o under -c, and as a.out. Source: gcc(1),
 // "Options Controlling the Kind of Output".
-var compilers = Names("gcc g++ cc c++ clang clang++")
+var compilers = WordList("gcc g++ cc c++ clang clang++")
 
 // besides are how options begin with which other files are written, too, or none: dependencies, notes for gcov.
 var besides = []string{"-M", "-save-temps", "-gsplit-dwarf", "--coverage", "-ftest-coverage", "-fprofile", "-S", "-d",
@@ -371,7 +371,7 @@ func noted(a Arg) bool {
 
 // compiled are the files that a compiler without -o writes; known is false where there may be others.
 func compiled(c *call, sourced []Arg) (made []Arg, known bool) {
-	if !compilers[c.name] || slices.ContainsFunc(c.args, noted) {
+	if !compilers.Has(c.name) || slices.ContainsFunc(c.args, noted) {
 		return nil, false
 	}
 	if !slices.ContainsFunc(c.args, func(a Arg) bool { return a.Text == "-c" }) {
@@ -379,7 +379,7 @@ func compiled(c *call, sourced []Arg) (made []Arg, known bool) {
 	}
 	for _, a := range sourced {
 		ext := path.Ext(a.Text)
-		if !sources[ext] {
+		if !sources.Has(ext) {
 			return nil, false
 		}
 		made = append(made, Arg{Text: strings.TrimSuffix(path.Base(a.Text), ext) + ".o", Known: true, Index: a.Index})
@@ -388,9 +388,9 @@ func compiled(c *call, sourced []Arg) (made []Arg, known bool) {
 }
 
 // folders are options of nvcc that begin as -o does.
-var folders = Names("-odir -optf -objtemp")
+var folders = WordList("-odir -optf -objtemp")
 
 var (
-	sources = Names(".c .cc .cpp .cxx .cu .C .S .s")
-	objects = Names(".o .a") // that are linked
+	sources = WordList(".c .cc .cpp .cxx .cu .C .S .s")
+	objects = WordList(".o .a") // that are linked
 )

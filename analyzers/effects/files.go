@@ -316,7 +316,7 @@ func packsPlainly(args []Arg) bool {
 		switch {
 		case !a.Known:
 			return false
-		case strings.HasPrefix(a.Text, "--") && !tarPlain[word] && !(has && tarValued[word]):
+		case strings.HasPrefix(a.Text, "--") && !tarPlain.Has(word) && !(has && tarValued.Has(word)):
 			return false
 		case strings.HasPrefix(a.Text, "-") && !strings.HasPrefix(a.Text, "--") && strings.Trim(a.Text[1:], "czjJvfhpPSamo") != "":
 			return false
@@ -326,8 +326,8 @@ func packsPlainly(args []Arg) bool {
 }
 
 var (
-	tarPlain  = Names("--create --gzip --bzip2 --xz --zstd --verbose --dereference --numeric-owner --preserve-permissions --sparse --auto-compress --absolute-names")
-	tarValued = Names("--file --owner --group --mode --mtime --sort --transform --format --blocking-factor")
+	tarPlain  = WordList("--create --gzip --bzip2 --xz --zstd --verbose --dereference --numeric-owner --preserve-permissions --sparse --auto-compress --absolute-names")
+	tarValued = WordList("--file --owner --group --mode --mtime --sort --transform --format --blocking-factor")
 )
 
 // filters are the programs that GNU tar starts, by its options. Source: GNU tar's manual, 8.1.1.

@@ -57,8 +57,8 @@ func find(c *call, _ string) Effect {
 			e.Searches = append(e.Searches, Search{From: from, Follow: follow, Tests: args[:i],
 				Command: command, All: all})
 			switch name := path.Base(command[0].Text); {
-			case harmless[name] || Alters[name]:
-			case removes[name] && command[0].Known:
+			case harmless.Has(name) || Alters.Has(name):
+			case removes.Has(name) && command[0].Known:
 				e.Add(Action{Kind: Thin, Paths: from})
 			default:
 				e.Add(Action{Kind: Under, Paths: from})
@@ -109,9 +109,9 @@ func (e *Effect) executes(command, from []Arg) {
 }
 
 // Alters are commands that change files which are there: none but those that their arguments name.
-var Alters = Names("chmod chown chgrp sed dos2unix unix2dos")
+var Alters = WordList("chmod chown chgrp sed dos2unix unix2dos")
 
 // removes are commands that take away what they are given.
-var removes = Names("rm rmdir unlink")
+var removes = WordList("rm rmdir unlink")
 
-var harmless = Names("ldd echo ls cat grep head dirname basename file stat readlink sha256sum md5sum scanelf wc test printf")
+var harmless = WordList("ldd echo ls cat grep head dirname basename file stat readlink sha256sum md5sum scanelf wc test printf")

@@ -57,14 +57,14 @@ func aims(a Arg) bool {
 // Aims reports whether a variable's name says that what a build makes goes to its value.
 func Aims(variable string) bool {
 	for part := range strings.SplitSeq(strings.ToUpper(variable), "_") {
-		if variables[part] {
+		if variables.Has(part) {
 			return true
 		}
 	}
 	return false
 }
 
-var variables = Names("OUT OUTDIR OUTPUT DEST DESTDIR DESTINATION DIST PREFIX BUILD BUILDDIR TARGET INSTALL PUBLIC RELEASE ARTIFACTS")
+var variables = WordList("OUT OUTDIR OUTPUT DEST DESTDIR DESTINATION DIST PREFIX BUILD BUILDDIR TARGET INSTALL PUBLIC RELEASE ARTIFACTS")
 
 var destinations = WordList(`o d t C B O out outdir out-dir outfile output outputdir output-dir output-file output-path out_dir go_out python_out dest dest-dir
 	destination target target-dir prefix root install-dir install-root dist-path DESTDIR PREFIX INSTALL_ROOT INSTALL_PREFIX CMAKE_INSTALL_PREFIX`)

@@ -16,33 +16,33 @@ func Tool(word string) string {
 	dir, name := path.Split(word)
 	dir = path.Clean(dir)
 	switch {
-	case standard[dir]:
-	case byConvention[name]:
-	case !programDirs[path.Base(dir)], System(name):
+	case standard.Has(dir):
+	case byConvention.Has(name):
+	case !programDirs.Has(path.Base(dir)), System(name):
 		return ""
 	}
 	return name
 }
 
 // Standard reports whether a directory holds programs of the system itself, by the Filesystem Hierarchy Standard.
-func Standard(dir string) bool { return standard[dir] }
+func Standard(dir string) bool { return standard.Has(dir) }
 
 // System reports whether only the system itself, by none of its package managers, has a program of that name: in a
 // directory that something else made, the name says nothing.
 func System(name string) bool { return system()[name] }
 
 // ByConvention reports whether a source tree has a script of that name for an agreed purpose.
-func ByConvention(name string) bool { return byConvention[name] }
+func ByConvention(name string) bool { return byConvention.Has(name) }
 
-var standard = Names("/bin /sbin /usr/bin /usr/sbin /usr/local/bin /usr/local/sbin")
+var standard = WordList("/bin /sbin /usr/bin /usr/sbin /usr/local/bin /usr/local/sbin")
 
 // programDirs are the directories in which packages of a language, its environments and distributions of their own
 // (conda, CUDA) have their programs.
-var programDirs = Names("bin .bin sbin condabin shims Scripts")
+var programDirs = WordList("bin .bin sbin condabin shims Scripts")
 
 // byConvention are programs that a source tree brings under a name that says what they do: Autoconf's configure, and
 // the wrappers of Maven and Gradle.
-var byConvention = Names("configure mvnw gradlew")
+var byConvention = WordList("configure mvnw gradlew")
 
 // system are programs of GNU coreutils and of packages that every distribution has of its own. Sources: the manual of
 // GNU coreutils 9.5, "Index of programs"; the file lists of Debian's essential packages, of passwd, procps and sudo.

@@ -47,7 +47,7 @@ func (f *stageEval) signal(s *state.Step, w dockerfile.Word) {
 	if n, err := strconv.Atoi(text); err == nil && n != 0 {
 		return
 	}
-	if name := strings.TrimPrefix(strings.ToUpper(text), "SIG"); !effects.Signals[name] && !realtime(name) {
+	if name := strings.TrimPrefix(strings.ToUpper(text), "SIG"); !effects.Signals.Has(name) && !realtime(name) {
 		s.Fail(w.Span, false, state.FailsValue, "invalid signal: "+text)
 	}
 }

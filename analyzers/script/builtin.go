@@ -108,10 +108,10 @@ func (c *call) leave() tools.Status {
 // one that waits. A script is followed.
 func lasts(k state.Call) bool {
 	strange := !k.Function && !k.Program.Builtin && k.Tool == "" && !strings.HasPrefix(k.Program.Entry.Head, "#!")
-	return k.Reach != state.Never && (strange || waits[k.Tool] || len(k.Argv) > 0 && waits[k.Argv[0].Text])
+	return k.Reach != state.Never && (strange || waits.Has(k.Tool) || len(k.Argv) > 0 && waits.Has(k.Argv[0].Text))
 }
 
-var waits = tools.Names("wait sleep tail")
+var waits = tools.WordList("wait sleep tail")
 
 func (c *call) breakLoop() tools.Status {
 	c.broken = true

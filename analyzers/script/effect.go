@@ -82,7 +82,7 @@ func (c *call) write(tool string, act *tools.Command, e *effects.Effect) {
 		c.print([]byte(text))
 	} else if s, ok := c.output(); ok {
 		e.Succeeds = e.Succeeds || s
-	} else if !silent[tool] || talks(c.fields) {
+	} else if !silent.Has(tool) || talks(c.fields) {
 		c.LoseOutput()
 	}
 	if first && len(c.out.Text) == 0 && (tool == "curl" || tool == "wget") {
@@ -109,7 +109,7 @@ func talks(fields []tools.Word) bool {
 }
 
 // silent commands print nothing on standard output.
-var silent = tools.Names(`mkdir rm touch cp mv ln chmod chown chgrp install true false : sleep ldconfig groupadd usermod userdel groupdel test [ cd export`)
+var silent = tools.WordList(`mkdir rm touch cp mv ln chmod chown chgrp install true false : sleep ldconfig groupadd usermod userdel groupdel test [ cd export`)
 
 // refuses reports whether a program does nothing because it lacks an option that it is given, or has one that ends it.
 func (c *call) refuses(act *tools.Command, tool string) (failed, ends bool) {

@@ -31,7 +31,7 @@ func (c *call) findRuns(s effects.Search) tools.Status {
 	}
 	p := run.at(c.failureContext.Guarded()).located()
 	no := c.startable(command[0].Text, p)
-	if effects.Alters[path.Base(command[0].Text)] && no.Reason == "" {
+	if effects.Alters.Has(path.Base(command[0].Text)) && no.Reason == "" {
 		run.effect(p.Path)
 		return tools.Maybe
 	}

@@ -37,7 +37,7 @@ func (m *Interp) simple(s *shell.Statement, cmd *shell.Simple, fields []tools.Wo
 	restore := m.temporary(cmd.Assigns, c)
 	st := m.start(s.Span, fields, c)
 	name := fields[0].Text
-	if !fields[0].Known || !keeps[name] || m.dialect == shell.Bash && !naming[name] {
+	if !fields[0].Known || !keeps.Has(name) || m.dialect == shell.Bash && !naming.Has(name) {
 		restore()
 	}
 	return st
@@ -56,8 +56,8 @@ func asking(cmd *shell.Simple, c tools.FailureContext) tools.FailureContext {
 // keeps are the special builtins whose assignments stay, naming those that are told the variables. Bash keeps them in
 // POSIX mode alone. Sources: POSIX.1-2017, "Special Built-In Utilities"; bash(1), "Bash POSIX Mode".
 var (
-	keeps  = tools.Names(`: . eval exec export readonly set unset`)
-	naming = tools.Names(`export readonly unset`)
+	keeps  = tools.WordList(`: . eval exec export readonly set unset`)
+	naming = tools.WordList(`export readonly unset`)
 )
 
 // temporary sets the variables of one command; the result puts them back.
@@ -122,14 +122,14 @@ func dispatched(c *call) tools.Status {
 		}
 		return c.function(f)
 	}
-	if !telling[name.Text] {
+	if !telling.Has(name.Text) {
 		c.said = ""
 	}
 	if written := name.Span.Text(); name.Text == "" && (written == `""` || written == "''") {
 		return c.fail(name.Span, state.FailsCommand, "an empty word is not the name of a command", false)
 	}
 	if c.Unsure && !strings.Contains(name.Text, "/") { // it may be a function or an alias
-		if run, ok := builtinOf(name.Text); ok && inward[name.Text] {
+		if run, ok := builtinOf(name.Text); ok && inward.Has(name.Text) {
 			run(c.at(c.failureContext.Guarded().Perhaps()))
 			return c.done(tools.Maybe)
 		}
@@ -154,11 +154,11 @@ func dispatched(c *call) tools.Status {
 }
 
 // telling are the commands after which what was said is still the last that was.
-var telling = tools.Names(`echo printf exit`)
+var telling = tools.WordList(`echo printf exit`)
 
 // inward are builtins that change the shell itself: what follows rests on them even where a function may have their
 // name.
-var inward = tools.Names(`cd chdir export readonly local declare typeset unset set read shift umask pushd popd mapfile readarray`)
+var inward = tools.WordList(`cd chdir export readonly local declare typeset unset set read shift umask pushd popd mapfile readarray`)
 
 // record adds a call to the step's.
 func (m *Interp) record(at source.Span, fields []tools.Word, c tools.FailureContext) *call {

@@ -24,7 +24,7 @@ func (c *call) tool(program string) string {
 	}
 	at := c.Stat(program)
 	e := at.Entry
-	if real := path.Base(at.Path); !table.Tools.Knows(base) && table.Tools.Knows(real) && !manyInOne[real] {
+	if real := path.Base(at.Path); !table.Tools.Knows(base) && table.Tools.Knows(real) && !manyInOne.Has(real) {
 		base = real // by a link of another name
 	}
 	switch {
@@ -35,7 +35,7 @@ func (c *call) tool(program string) string {
 	case e.Package != "" || e.Cause.Package != "":
 		return base
 	case e.Cause.Image != "" || e.Cause.Span.Nowhere():
-		if c.onPath(program) || manyInOne[base] {
+		if c.onPath(program) || manyInOne.Has(base) {
 			return base
 		}
 		return table.Tools.Name(program)
@@ -46,7 +46,7 @@ func (c *call) tool(program string) string {
 }
 
 // manyInOne are programs that go by the name they are called by.
-var manyInOne = tools.Names("busybox toybox coreutils")
+var manyInOne = tools.WordList("busybox toybox coreutils")
 
 // preceded reports whether something that is not known was put, under that very name, into a directory that PATH has
 // before the program's.

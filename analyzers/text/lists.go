@@ -37,7 +37,7 @@ func (i *Install) Present() bool {
 func (i *Install) Alone() bool {
 	for _, p := range i.Packages {
 		file := strings.HasPrefix(p.Text, "/") || strings.HasPrefix(p.Text, "./") || strings.HasPrefix(p.Text, "../")
-		if !file && !strings.HasSuffix(p.Text, "-keyring") && !alone[p.Text] {
+		if !file && !strings.HasSuffix(p.Text, "-keyring") && !alone.Has(p.Text) {
 			return false
 		}
 	}
@@ -45,5 +45,5 @@ func (i *Install) Alone() bool {
 }
 
 // alone come by themselves. Source: apt-get install -s in minimal systems of bookworm and trixie, 2026-11-30.
-var alone = tools.Names(`acl apt-transport-https bash-completion bzip2 debconf-utils dos2unix dumb-init gettext-base gosu less
+var alone = tools.WordList(`acl apt-transport-https bash-completion bzip2 debconf-utils dos2unix dumb-init gettext-base gosu less
 	lsb-release make net-tools netcat-traditional ninja-build patch time tini tree unzip xz-utils`)

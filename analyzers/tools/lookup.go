@@ -221,12 +221,12 @@ func (m *World) Program(name string) state.Program {
 
 // mistaken reports whether likely no program anywhere has a name.
 func mistaken(m *World, name string) bool {
-	return instructions[name] || typos.Meant(name, m.Tools.Knows) != ""
+	return instructions.Has(name) || typos.Meant(name, m.Tools.Knows) != ""
 }
 
 // instructions are the words of Dockerfiles, which no program is called by: one that a shell is to start continues the
 // RUN above it.
-var instructions = Names(`ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME WORKDIR`)
+var instructions = WordList(`ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME WORKDIR`)
 
 func found(r filesystem.Resolved, p string) state.Program {
 	to := state.Program{Presence: r.Entry.Presence, Likely: r.Entry.Likely, Path: p}

@@ -92,7 +92,7 @@ func (a *Command) readable(p effects.Arg, at, as string, kind filesystem.Type) {
 	lists := (name == "ls" || name == "dir" || name == "vdir") && kind == filesystem.Directory && !slices.ContainsFunc(a.Fields, func(f Word) bool {
 		return strings.HasPrefix(f.Text, "-") && (strings.Contains(f.Text, "d") || !f.Known)
 	})
-	if (as == "dir" || looks[name]) && !lists {
+	if (as == "dir" || looks.Has(name)) && !lists {
 		want = 0
 	}
 	word := p.Text
@@ -105,7 +105,7 @@ func (a *Command) readable(p effects.Arg, at, as string, kind filesystem.Type) {
 }
 
 // looks are commands that do not read the files they are given.
-var looks = Names(`ls dir vdir stat test [ du readlink realpath find chmod chown ln rm rmdir mv touch namei make ninja`)
+var looks = WordList(`ls dir vdir stat test [ du readlink realpath find chmod chown ln rm rmdir mv touch namei make ninja`)
 
 // RefuseMissing notes a redirect from a file that is not there.
 func (m *World) RefuseMissing(c FailureContext, at source.Span, p, reason string) bool {

@@ -283,7 +283,7 @@ func (t *Tool) Line(name, program string, args []effects.Arg) effects.Line {
 }
 
 // passing are verbs, or their last words, behind which options may be another program's.
-var passing = Names("run exec x dlx runpip")
+var passing = WordList("run exec x dlx runpip")
 
 // answers reports whether a command prints help or a version instead of carrying its verb out.
 func (t *Tool) answers(l effects.Line) bool {
@@ -298,7 +298,7 @@ func (t *Tool) answers(l effects.Line) bool {
 	}
 	words := strings.Fields(l.Verb.Text)
 	for name := range l.Options.All() {
-		if t.Answers[name] && !passing[words[len(words)-1]] {
+		if t.Answers[name] && !passing.Has(words[len(words)-1]) {
 			return true
 		}
 	}

@@ -48,7 +48,7 @@ func builtin(locale string) bool {
 }
 
 // makers are commands that may make locales, or say which are to be made.
-var makers = tools.Names("localedef dpkg-reconfigure debconf-set-selections")
+var makers = tools.WordList("localedef dpkg-reconfigure debconf-set-selections")
 
 // ungenerated reports whether the package of locales came in this RUN, and nothing in it may have made one: Debian's
 // locale-gen takes those that /etc/locale.gen lists, and no arguments. Source: locale-gen(8) of locales 2.36.
@@ -65,7 +65,7 @@ func ungenerated(a *tools.Command) bool {
 	}
 	came := false
 	for _, c := range a.Step.Calls[:a.Index] {
-		if len(c.Argv) == 0 || !c.Argv[0].Known || makers[c.Argv[0].Text] {
+		if len(c.Argv) == 0 || !c.Argv[0].Known || makers.Has(c.Argv[0].Text) {
 			return false
 		}
 		for _, arg := range c.Argv {
@@ -100,7 +100,7 @@ func unlisted(a *tools.Command) bool {
 // told reports whether something in this RUN may have said which locales are to be made.
 func told(a *tools.Command) bool {
 	return a.Step.Instruction == nil || slices.ContainsFunc(a.Step.Calls[:a.Index], func(c state.Call) bool {
-		return len(c.Argv) == 0 || !c.Argv[0].Known || makers[c.Argv[0].Text]
+		return len(c.Argv) == 0 || !c.Argv[0].Known || makers.Has(c.Argv[0].Text)
 	})
 }
 

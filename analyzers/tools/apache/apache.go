@@ -49,7 +49,7 @@ type server struct {
 // start refuses a configuration that httpd does not read.
 func start(a *tools.Command, x effects.Action) {
 	l := *x.Line
-	if operands := l.Options.Operands; !l.Has("v", "V", "l", "L", "h", "f", "d", "k", "M", "S") && (len(operands) == 0 || plain[operands[0].Text]) {
+	if operands := l.Options.Operands; !l.Has("v", "V", "l", "L", "h", "f", "d", "k", "M", "S") && (len(operands) == 0 || plain.Has(operands[0].Text)) {
 		s := &server{Command: a, root: root, debian: a.Stat("/usr/local/apache2/conf/httpd.conf").Entry.Presence != filesystem.Present, loaded: map[string]bool{}}
 		if !s.debian {
 			s.root = "/usr/local/apache2"
@@ -82,7 +82,7 @@ func (s *server) shutOut(program string) string {
 var ofApache = lazyregexp.New(`^apache2$`)
 
 // plain are what apachectl is told to do that reads the configuration.
-var plain = tools.Names("start restart graceful configtest")
+var plain = tools.WordList("start restart graceful configtest")
 
 // check reads what is known of the configuration and returns why httpd stops, "" where it is not known to.
 func (s *server) check(program string) string {
@@ -139,7 +139,7 @@ func (s *server) file(at string) string {
 var shipped = map[string]string{"default-ssl.conf": "sslengine"}
 
 // asking are sections that hold under a condition of which nothing is known.
-var asking = tools.Names("ifdefine ifversion iffile ifdirective ifsection")
+var asking = tools.WordList("ifdefine ifversion iffile ifdirective ifsection")
 
 // lines goes through the directives of a file.
 func (s *server) lines(all []line, file string) string {
@@ -158,7 +158,7 @@ func (s *server) lines(all []line, file string) string {
 			}
 			open, s.sure = open[:len(open)-1], false
 			continue
-		case l.opens && (asking[l.name] || l.name == "ifmodule" && !s.holds(l.args)):
+		case l.opens && (asking.Has(l.name) || l.name == "ifmodule" && !s.holds(l.args)):
 			i = skip(all, i)
 			continue
 		case l.opens:

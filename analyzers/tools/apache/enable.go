@@ -55,7 +55,7 @@ func lacks(a *tools.Command, kind, name string) bool {
 		e := a.Stat(at).Entry
 		return e.Presence == filesystem.Absent || e.Presence == filesystem.Unknown && untouched(a.World, at) && name != "000-default" && name != "default-ssl"
 	case "conf":
-		return !confs[bare(name)] && !strings.HasPrefix(name, "php") && a.Stat(at).Entry.Presence != filesystem.Present && untouched(a.World, at)
+		return !confs.Has(bare(name)) && !strings.HasPrefix(name, "php") && a.Stat(at).Entry.Presence != filesystem.Present && untouched(a.World, at)
 	case "mod":
 		_, known := modules().modules[bare(name)]
 		return !known && !slices.ContainsFunc(a.State.Named(), extending.MatchString) && !strings.HasPrefix(name, "mpm_") && a.Stat(at).Entry.Presence != filesystem.Present && untouched(a.World, at)
@@ -67,7 +67,7 @@ func lacks(a *tools.Command, kind, name string) bool {
 var extending = lazyregexp.New(`^(?:libapache2-mod-|php$)`)
 
 // confs are those that the package has; PHP's packages have more. Source: apache2 and javascript-common of Debian 12.
-var confs = tools.Names("charset localized-error-pages other-vhosts-access-log security serve-cgi-bin javascript-common apache2-doc")
+var confs = tools.WordList("charset localized-error-pages other-vhosts-access-log security serve-cgi-bin javascript-common apache2-doc")
 
 func bare(name string) string {
 	return strings.TrimSuffix(strings.TrimSuffix(name, ".conf"), ".load")

@@ -25,10 +25,10 @@ func addEffect(l effects.Line) effects.Effect {
 }
 
 // components are those of Ubuntu's archive.
-var components = tools.Names("main restricted universe multiverse")
+var components = tools.WordList("main restricted universe multiverse")
 
 func known(text string) bool {
-	if components[text] {
+	if components.Has(text) {
 		return true
 	}
 	uri, _ := archive(text)
@@ -61,7 +61,7 @@ func adds(a *tools.Command, x effects.Action) {
 	}
 	for _, p := range x.Paths {
 		uri, suite := archive(p.Text)
-		if components[p.Text] || uri == "" {
+		if components.Has(p.Text) || uri == "" {
 			continue
 		}
 		if suite == "" {

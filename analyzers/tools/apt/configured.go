@@ -96,7 +96,7 @@ func active(file, text string) bool {
 			}
 			any = any || stanzas || !strings.HasPrefix(line, "deb-src")
 			name, value, _ := strings.Cut(line, ":")
-			off = off || stanzas && name == "enabled" && idleSource[strings.TrimSpace(value)]
+			off = off || stanzas && name == "enabled" && idleSource.Has(strings.TrimSpace(value))
 		}
 		if any && !off {
 			return true
@@ -106,4 +106,4 @@ func active(file, text string) bool {
 }
 
 // idleSource are the values of Enabled with which a source is not used. Source: sources.list(5).
-var idleSource = tools.Names("no false without off disable 0")
+var idleSource = tools.WordList("no false without off disable 0")

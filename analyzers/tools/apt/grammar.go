@@ -73,7 +73,7 @@ var verbs = tools.Names(`update upgrade install reinstall remove purge source bu
 	safe-upgrade forbid-version hold unhold keep keep-all forget-new versions add-user-tag remove-user-tag extract-cache-subset`)
 
 // transacting are the verbs that change what is installed.
-var transacting = tools.Names(`install reinstall remove purge upgrade dist-upgrade full-upgrade autoremove auto-remove autopurge build-dep
+var transacting = tools.WordList(`install reinstall remove purge upgrade dist-upgrade full-upgrade autoremove auto-remove autopurge build-dep
 	satisfy dselect-upgrade`)
 
 // dry are the options by which nothing is done.
@@ -86,7 +86,7 @@ func effect(l effects.Line) effects.Effect {
 	case len(l.Options.Operands) == 0:
 	case !l.Verb.Known:
 		return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{tools.Managed()}}
-	case verb == "update" || transacting[verb]:
+	case verb == "update" || transacting.Has(verb):
 		update := effects.Action{Kind: effects.Packages, Manager: "apt", Text: "update", Options: l.Options}
 		if verb != "update" && (l.Has("U", "update") || says(l, "APT::Update")) {
 			e.Actions = append(e.Actions, update)
@@ -100,7 +100,7 @@ func effect(l effects.Line) effects.Effect {
 	case verb == "download" || verb == "source" || verb == "changelog":
 		e.Actions = []effects.Action{effects.Below("./", "/tmp", "/var/tmp")}
 	}
-	if verb := l.Verb.Text; showing[verb] || fetching[verb] {
+	if verb := l.Verb.Text; showing.Has(verb) || fetching.Has(verb) {
 		return looks(e, l)
 	}
 	return e
@@ -122,14 +122,14 @@ func assenting(o *effects.Options) bool {
 func says(l effects.Line, name string) bool {
 	for _, v := range l.Options.Values("o", "option") {
 		key, value, _ := strings.Cut(v.Text, "=")
-		if strings.EqualFold(key, name) && yes[strings.ToLower(value)] {
+		if strings.EqualFold(key, name) && yes.Has(strings.ToLower(value)) {
 			return true
 		}
 	}
 	return false
 }
 
-var yes = tools.Names("true yes with on enable 1")
+var yes = tools.WordList("true yes with on enable 1")
 
 // markEffect is hold, unhold, auto, manual ... What it writes of holds into the status of dpkg changes nothing of what
 // is installed.
@@ -146,7 +146,7 @@ func markEffect(l effects.Line) effects.Effect {
 func keyEffect(l effects.Line) effects.Effect {
 	e := effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{
 		effects.Below("/etc/apt/trusted.gpg", "/etc/apt/trusted.gpg~", "/etc/apt/trusted.gpg.d"), {Kind: effects.Under, Paths: l.Options.Values("keyring")}}}
-	if gnuPG[l.Verb.Text] {
+	if gnuPG.Has(l.Verb.Text) {
 		e.Add(effects.Action{Kind: effects.Packages, Manager: "apt-key"})
 	}
 	return e

@@ -60,7 +60,7 @@ func (a *call) listed() bool {
 }
 
 // gnuPG are the commands of apt-key that start GnuPG. Measured with apt 2.6.1.
-var gnuPG = tools.Names("add del rm remove list finger fingerprint export exportall adv")
+var gnuPG = tools.WordList("add del rm remove list finger fingerprint export exportall adv")
 
 // needsGnuPG refuses an apt-key that has no GnuPG: apt itself only needs gpgv.
 func needsGnuPG(a *tools.Command, _ effects.Action) {

@@ -15,9 +15,9 @@ import (
 // showing are the verbs that fail where none of the names is a package; fetching are those that fail at the first one.
 // policy, madison, showpkg, search and list pass over what is not there. Measured with apt 2.6.1.
 var (
-	showing  = tools.Names("show depends rdepends")
-	fetching = tools.Names("download changelog source")
-	marking  = tools.Names("hold unhold auto manual markauto unmarkauto")
+	showing  = tools.WordList("show depends rdepends")
+	fetching = tools.WordList("download changelog source")
+	marking  = tools.WordList("hold unhold auto manual markauto unmarkauto")
 )
 
 // looks adds to an effect that apt looks up the names of a command.
@@ -33,7 +33,7 @@ var lookedUp = &tools.Tool{Manager: "apt-cache", Run: func(a *tools.Command, x e
 		return
 	}
 	verb, names := x.Line.Verb.Text, x.Line.Operands
-	if len(names) == 0 || !showing[verb] && !fetching[verb] && !marking[verb] {
+	if len(names) == 0 || !showing.Has(verb) && !fetching.Has(verb) && !marking.Has(verb) {
 		return
 	}
 	c := &call{a}
@@ -44,16 +44,16 @@ var lookedUp = &tools.Tool{Manager: "apt-cache", Run: func(a *tools.Command, x e
 		if a.Failed {
 			return
 		}
-		likely, lacks := nameless(c, p, fetching[verb] || marking[verb])
-		if lacks && (!showing[verb] || i == len(names)-1) {
+		likely, lacks := nameless(c, p, fetching.Has(verb) || marking.Has(verb))
+		if lacks && (!showing.Has(verb) || i == len(names)-1) {
 			reason := "unable to locate package " + p.Text
-			if showing[verb] {
+			if showing.Has(verb) {
 				reason = "no packages found: " + p.Text
 			}
 			c.Refuse(p, state.FailsAptPackage, reason, likely)
 			return
 		}
-		if !lacks && showing[verb] {
+		if !lacks && showing.Has(verb) {
 			return
 		}
 	}

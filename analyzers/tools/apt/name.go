@@ -330,7 +330,7 @@ func (a *call) provided(name string) bool {
 
 // sourced are images on Debian and Ubuntu that keep a source of their maker's, of which a package may have the name of
 // a distribution's. Source: the Dockerfiles of the official images, November 2026.
-var sourced = tools.Names(`cassandra couchdb mariadb mongo mono percona postgres r-base ros`)
+var sourced = tools.WordList(`cassandra couchdb mariadb mongo mono percona postgres r-base ros`)
 
 // mixed reports whether the base image has a package that no source which is known has: it is from another one, which
 // may be configured still. Of Ubuntu's packages the lists do not know all.
@@ -346,7 +346,7 @@ func (c *choosing) mixed() bool {
 		return mixed
 	}
 	held, _, err := image.Packages(c.Context)
-	mixed = sourced[releases.Repository(image.Ref)] || err == nil && !c.sources().named && strings.HasPrefix(c.query.Release, "debian ") && slices.ContainsFunc(held, func(p packages.Package) bool {
+	mixed = sourced.Has(releases.Repository(image.Ref)) || err == nil && !c.sources().named && strings.HasPrefix(c.query.Release, "debian ") && slices.ContainsFunc(held, func(p packages.Package) bool {
 		return p.Manager == "dpkg" && c.repository.Find(p.Name).Presence == filesystem.Absent
 	})
 	o.Mu.Lock()

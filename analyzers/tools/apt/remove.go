@@ -47,7 +47,7 @@ func (a *call) uninstall(x effects.Action) bool {
 // confirmRemoval is apt's question before packages go: those that the command names, or for autoremove those that
 // nothing needs any more, as likely.
 func confirmRemoval(a *call, x effects.Action) {
-	if !removals[x.Text] || x.Manager != "apt" || x.Options.Has(rehearsals...) || !unanswered(a, x) {
+	if !removals.Has(x.Text) || x.Manager != "apt" || x.Options.Has(rehearsals...) || !unanswered(a, x) {
 		return
 	}
 	for _, p := range x.Paths {
@@ -77,7 +77,7 @@ func confirmUpgrade(a *call, x effects.Action) {
 
 // removals are the verbs that take packages away; rehearsals are options with which nothing happens.
 var (
-	removals   = tools.Names("remove purge autoremove autopurge")
+	removals   = tools.WordList("remove purge autoremove autopurge")
 	rehearsals = []string{"s", "simulate", "just-print", "dry-run", "recon", "no-act", "print-uris", "force-yes", "assume-no", "trivial-only"}
 )
 

@@ -161,7 +161,7 @@ func readList(a *call, s *sourceList, file string, own bool) {
 // leaving are images on Debian and Ubuntu whose recipes leave the distribution's sources as they are. A name that is not
 // here may be anybody's, with sources of their own. Source: the Dockerfiles of the official images, of dotnet/dotnet-docker
 // and of pytorch/pytorch, November 2026.
-var leaving = tools.Names(`buildpack-deps clojure drupal eclipse-temurin elixir erlang gcc golang gradle haproxy httpd
+var leaving = tools.WordList(`buildpack-deps clojure drupal eclipse-temurin elixir erlang gcc golang gradle haproxy httpd
 	java joomla jruby julia matomo maven mediawiki memcached nextcloud nginx node openjdk perl php phpmyadmin pypy
 	python redis redmine ruby rust swift tomcat tomee wordpress pytorch/pytorch mcr.microsoft.com/dotnet/aspnet
 	mcr.microsoft.com/dotnet/runtime mcr.microsoft.com/dotnet/runtime-deps mcr.microsoft.com/dotnet/sdk`)
@@ -173,7 +173,7 @@ func (a *call) standing() (r releases.Release, listed, ok bool) {
 	if ok && r.Codename != "" && (named || r.Ended < aged) {
 		return r, false, true
 	}
-	if ok && r.Codename != "" && leaving[releases.Repository(a.State.ImageRef)] {
+	if ok && r.Codename != "" && leaving.Has(releases.Repository(a.State.ImageRef)) {
 		return r, true, true
 	}
 	r, ok = releases.Standing(a.State.ImageRef, a.Today)

@@ -103,11 +103,11 @@ func (p *project) sees(t *target, depth int) (dirs []string, ok bool) {
 
 // unfoldered are packages whose headers are in /usr/include itself, which every target sees. Sources: the modules of CMake
 // 3.25, and the files of the -dev packages of Debian 12.
-var unfoldered = tools.Names("ZLIB OpenSSL CURL SQLite SQLite3 BZip2 LibLZMA EXPAT JPEG TIFF GTest fmt spdlog nlohmann_json Boost zstd lz4")
+var unfoldered = tools.WordList("ZLIB OpenSSL CURL SQLite SQLite3 BZip2 LibLZMA EXPAT JPEG TIFF GTest fmt spdlog nlohmann_json Boost zstd lz4")
 
 // plain reports whether a target is another package's, whose headers are no folder of their own.
 func (p *project) plain(name string) bool {
 	of, _, qualified := strings.Cut(name, "::")
-	return qualified && unfoldered[of] && p.vars["CMAKE_PREFIX_PATH"] == "" && !p.unsure["CMAKE_PREFIX_PATH"] &&
+	return qualified && unfoldered.Has(of) && p.vars["CMAKE_PREFIX_PATH"] == "" && !p.unsure["CMAKE_PREFIX_PATH"] &&
 		p.vars[of+"_ROOT"] == "" && p.vars[of+"_DIR"] == "" && !p.unsure[of+"_ROOT"] && !p.unsure[of+"_DIR"]
 }

@@ -17,7 +17,7 @@ var builtin = map[string]string{"CC": "cc", "CXX": "g++", "AR": "ar", "ARFLAGS":
 	"LINK.o": "$(CC) $(LDFLAGS) $(TARGET_ARCH)", "LINK.c": "$(CC) $(CFLAGS) $(CPPFLAGS) $(LDFLAGS) $(TARGET_ARCH)"}
 
 // undecided are variables of make's own whose value is not followed.
-var undecided = tools.Names("MAKEFLAGS MAKEFILE_LIST MAKELEVEL MAKE_VERSION .FEATURES .INCLUDE_DIRS .VARIABLES MAKE_HOST OLDPWD PWD LINENO")
+var undecided = tools.WordList("MAKEFLAGS MAKEFILE_LIST MAKELEVEL MAKE_VERSION .FEATURES .INCLUDE_DIRS .VARIABLES MAKE_HOST OLDPWD PWD LINENO")
 
 // expand replaces the references in a text; auto are the variables of the rule that it is a recipe of.
 func (c *maker) expand(text string, auto map[string]string) string {
@@ -139,7 +139,7 @@ func (c *maker) lookup(name string) string {
 		return c.self
 	case name == "MAKECMDGOALS":
 		return strings.Join(c.goals, " ")
-	case undecided[name]:
+	case undecided.Has(name):
 		return data
 	}
 	if text := c.environ(name); text != "" && name != "SHELL" {

@@ -110,12 +110,12 @@ func (c *maker) read(text string) {
 			}
 			c.Refuse(effects.Arg{}, state.FailsExit, fmt.Sprintf("line %d: %s: %s", i+1, what, line), false)
 		}
-		none = current == nil && strings.Contains(line, ":") && !assignment.MatchString(line) && !words[word(line)]
+		none = current == nil && strings.Contains(line, ":") && !assignment.MatchString(line) && !words.Has(word(line))
 	}
 }
 
 // words are those that begin a line with a meaning of its own, or may.
-var words = tools.Names("define endef override private export unexport undefine vpath load -load include -include sinclude else endif ifeq ifneq ifdef ifndef")
+var words = tools.WordList("define endef override private export unexport undefine vpath load -load include -include sinclude else endif ifeq ifneq ifdef ifndef")
 
 // word is the first of a line.
 func word(line string) string {
@@ -131,7 +131,7 @@ var outside = map[string]string{"@": "", "<": "", "^": "", "+": "", "?": "", "*"
 func (c *maker) separated(line string) bool {
 	head := c.expand(line, outside)
 	return c.active() == yes && c.deep == 0 && !unknown(head) && strings.TrimSpace(head) != "" &&
-		!strings.ContainsAny(line+head, ":=;") && !words[word(line)] && !strings.Contains(line, "$(eval") && !strings.Contains(line, "$(error")
+		!strings.ContainsAny(line+head, ":=;") && !words.Has(word(line)) && !strings.Contains(line, "$(eval") && !strings.Contains(line, "$(error")
 }
 
 // uncommented is a line up to its comment.

@@ -146,7 +146,7 @@ func unconditional(text string) string {
 // lacksDependency refuses a dependency that neither pkg-config nor CMake finds.
 func lacksDependency(a *tools.Command, step string) bool {
 	m := dependency.FindStringSubmatch(step)
-	if m == nil || special[m[1]] || optional.MatchString(m[2]) || others.MatchString(m[2]) {
+	if m == nil || special.Has(m[1]) || optional.MatchString(m[2]) || others.MatchString(m[2]) {
 		return false
 	}
 	lacks, likely := a.Search().LacksModule(m[1])
@@ -166,5 +166,5 @@ var others = lazyregexp.New(`^\s*,\s*'`)
 
 // special are names that Meson finds by ways of its own. Source: its manual, Dependencies with custom lookup
 // functionality, less those that it finds by what the package with the module of pkg-config's has.
-var special = tools.Names(`appleframeworks atomic blocks boost cuda cups coarray curses dl dub fortran_ncurses gettext gtest gmock hdf5 iconv intl jdk libwmf llvm mpi netcdf
+var special = tools.WordList(`appleframeworks atomic blocks boost cuda cups coarray curses dl dub fortran_ncurses gettext gtest gmock hdf5 iconv intl jdk libwmf llvm mpi netcdf
 	openmp pcap pybind11 python python3 qt4 qt5 qt6 scalapack shaderc threads vulkan wxwidgets valgrind`)

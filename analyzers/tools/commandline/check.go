@@ -29,7 +29,7 @@ const busybox = "busybox"
 
 // spanned are packages of which tables have a release of every kind that is in use: what none of them takes is likely
 // taken by no other.
-var spanned = tools.Names("busybox apk-tools")
+var spanned = tools.WordList("busybox apk-tools")
 
 // Check refuses what a program does not take. name is the tool that the command is known to be, and skip how many words
 // stand for its name but the last: of "python -m pip" two. ends: the program prints something and does nothing else.
@@ -112,15 +112,15 @@ func (t Table) release(
 // alike is the package in a table that likely has a program whose own is not known, or that its distribution calls
 // otherwise: on Alpine busybox or apk's, elsewhere the only one there. A program that the build brought is any.
 func (p program) alike(a *tools.Command, held string) (other string) {
-	if held == unpackaged && brought(a) || spanned[held] {
+	if held == unpackaged && brought(a) || spanned.Has(held) {
 		return ""
 	}
 	for name := range p {
 		switch {
-		case name == unpackaged || spanned[name] && held != unpackaged:
-		case spanned[name] && Alpine(a):
+		case name == unpackaged || spanned.Has(name) && held != unpackaged:
+		case spanned.Has(name) && Alpine(a):
 			return name
-		case spanned[name] || a.Executable == "":
+		case spanned.Has(name) || a.Executable == "":
 		case other != "":
 			return ""
 		default:
@@ -182,7 +182,7 @@ func judged(t Table, name, held, version string, words []Word) (c *Complaint, ce
 			certain = certain && within && (!o.is(open) || near)
 		}
 	}
-	if !certain && !near && (!spanned[held] || version != "") {
+	if !certain && !near && (!spanned.Has(held) || version != "") {
 		return nil, false
 	}
 	return c, certain

@@ -22,7 +22,7 @@ func Malformed(args []tools.Word, d shell.Dialect) string {
 }
 
 func malformed(args []tools.Word, d shell.Dialect) string {
-	if len(args) == 3 && binaries[args[1].Text] {
+	if len(args) == 3 && binaries.Has(args[1].Text) {
 		return unequal(args, d)
 	}
 	if len(args) > 1 && args[0].Text == "!" {
@@ -35,12 +35,12 @@ func malformed(args []tools.Word, d shell.Dialect) string {
 				return reason
 			}
 			return malformed(args[i+1:], d)
-		case binaries[op]:
+		case binaries.Has(op):
 			i++ // what is compared is no operator
 		}
 	}
 	switch {
-	case len(args) == 2 && (args[1].Text == "-a" || args[1].Text == "-o" || unaries[args[0].Text]), len(args) < 2:
+	case len(args) == 2 && (args[1].Text == "-a" || args[1].Text == "-o" || unaries.Has(args[0].Text)), len(args) < 2:
 		return ""
 	case len(args) > 3:
 		return "too many arguments"
@@ -67,6 +67,6 @@ func unequal(args []tools.Word, d shell.Dialect) string {
 }
 
 var (
-	unaries  = tools.Names(`-a -b -c -d -e -f -g -h -k -n -o -p -r -s -t -u -v -w -x -z -G -L -N -O -R -S`)
-	binaries = tools.Names(`= == != < > =~ -a -o -ef -eq -ge -gt -le -lt -ne -nt -ot`)
+	unaries  = tools.WordList(`-a -b -c -d -e -f -g -h -k -n -o -p -r -s -t -u -v -w -x -z -G -L -N -O -R -S`)
+	binaries = tools.WordList(`= == != < > =~ -a -o -ef -eq -ge -gt -le -lt -ne -nt -ot`)
 )

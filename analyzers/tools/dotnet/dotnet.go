@@ -28,7 +28,7 @@ var Tools = []*tools.Tool{{
 }}
 
 // builds are the verbs that read a project, and need the SDK.
-var builds = tools.Names("restore build publish pack test run")
+var builds = tools.WordList("restore build publish pack test run")
 
 func run(a *tools.Command, x effects.Action) {
 	l := *x.Line
@@ -36,7 +36,7 @@ func run(a *tools.Command, x effects.Action) {
 	case !l.Verb.Known || l.Has("h", "help", "version", "info"):
 	case strings.HasSuffix(l.Verb.Text, ".dll"):
 		start(a, l.Verb)
-	case builds[l.Verb.Text]:
+	case builds.Has(l.Verb.Text):
 		if p, ok := found(a, l); ok {
 			made := p.published(a, l)
 			p.build(a)

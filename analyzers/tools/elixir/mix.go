@@ -27,12 +27,12 @@ var mix = &tools.Tool{
 }
 
 // building are tasks that leave the project's own files alone.
-var building = tools.Names("deps.get deps.compile deps.unlock compile release assets.setup assets.deploy phx.digest local.hex local.rebar archive.install test")
+var building = tools.WordList("deps.get deps.compile deps.unlock compile release assets.setup assets.deploy phx.digest local.hex local.rebar archive.install test")
 
 // effect is what Mix writes, and what a project's own code may.
 func effect(l effects.Line) effects.Effect {
 	e := effects.Projects(l.Args, "/usr/local", "/opt")
-	if l.Verb.Known && building[l.Verb.Text] {
+	if l.Verb.Known && building.Has(l.Verb.Text) {
 		e = effects.Effect{}
 		e.Add(append(effects.Told(l.Args), effects.Below("/tmp", "/var/tmp"))...)
 		kept := effects.Action{Kind: effects.Under}
@@ -49,7 +49,7 @@ func effect(l effects.Line) effects.Effect {
 }
 
 // needing are tasks that stop without a project. Source: the sources of Mix 1.14, Mix.Project.get!.
-var needing = tools.Names("deps.get deps.compile compile release")
+var needing = tools.WordList("deps.get deps.compile compile release")
 
 // run refuses a task without a project, and keeps apart what environments build.
 func run(a *tools.Command, x effects.Action) {
@@ -59,7 +59,7 @@ func run(a *tools.Command, x effects.Action) {
 		return
 	}
 	project := a.Stat(path.Join(a.Dir.Text, "mix.exs")).Entry
-	if project.Presence == filesystem.Absent && needing[l.Verb.Text] {
+	if project.Presence == filesystem.Absent && needing.Has(l.Verb.Text) {
 		a.Refuse(l.Verb, state.FailsPath, "Could not find a Mix.Project: there is no mix.exs in "+a.Dir.Text, project.Likely)
 	}
 	text := string(project.Content)

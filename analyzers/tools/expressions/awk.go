@@ -78,7 +78,7 @@ func unmatched(text string) string {
 			open, value = open[:len(open)-1], ch != '}'
 		default:
 			name := word(text[i:])
-			value = name != "" && !before[name]
+			value = name != "" && !before.Has(name)
 			i += max(len(name), 1) - 1
 		}
 	}
@@ -113,7 +113,7 @@ func passed(text string, value bool) (n int, passes bool) {
 }
 
 // before are words behind which a slash begins an expression.
-var before = tools.Names("print printf return in else do case")
+var before = tools.WordList("print printf return in else do case")
 
 // word is the name or number at the start of a text.
 func word(text string) string {

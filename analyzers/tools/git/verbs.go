@@ -12,11 +12,11 @@ import (
 
 // others are commands that are programs of their own on PATH, which no release of git has. Source: the packages of
 // Debian 12 and 13 with /usr/bin/git-*.
-var others = tools.Names(`lfs flow filter-repo crypt secret annex review cola absorb cliff sizer town`)
+var others = tools.WordList(`lfs flow filter-repo crypt secret annex review cola absorb cliff sizer town`)
 
 // unknown refuses such a command where its program is not there.
 func unknown(a *tools.Command, sub effects.Arg) {
-	if !others[sub.Text] || a.Executable == "" || slices.ContainsFunc(a.Fields, func(f tools.Word) bool { return strings.HasPrefix(f.Text, "alias.") }) {
+	if !others.Has(sub.Text) || a.Executable == "" || slices.ContainsFunc(a.Fields, func(f tools.Word) bool { return strings.HasPrefix(f.Text, "alias.") }) {
 		return
 	}
 	found := a.Program("git-" + sub.Text)

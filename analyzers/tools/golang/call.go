@@ -43,10 +43,10 @@ func Run(a *tools.Command, x effects.Action) {
 		}
 	}
 	c.version = c.release()
-	if (works[c.verb] || synced(c)) && !c.helped() {
+	if (works.Has(c.verb) || synced(c)) && !c.helped() {
 		c.check()
 	}
-	if named[c.verb] && !c.helped() {
+	if named.Has(c.verb) && !c.helped() {
 		unnamed(c)
 	}
 	if c.verb == "generate" && !c.helped() && !c.Failed {
@@ -56,10 +56,10 @@ func Run(a *tools.Command, x effects.Action) {
 }
 
 // works are the commands that load the main module or its packages.
-var works = tools.Names("build install run test vet mod-download mod-tidy mod-vendor mod-verify")
+var works = tools.WordList("build install run test vet mod-download mod-tidy mod-vendor mod-verify")
 
 // named are the commands that only look at the packages that they name.
-var named = tools.Names("generate list fmt")
+var named = tools.WordList("generate list fmt")
 
 // synced reports whether this is a command that loads all modules of a go.work. Source: go help work.
 func synced(c *call) bool {

@@ -25,7 +25,7 @@ type line struct {
 var (
 	boolean = tools.WordList(`a n v x race msan asan work trimpath modcacherw linkshared cover json i u t d e k c short failfast benchmem h help
 		buildvcs f insecure fix m compat w`)
-	harmless = tools.Names(`p gcflags asmflags gccgoflags coverprofile covermode coverpkg pgo run bench count timeout cpu parallel skip ldflags`)
+	harmless = tools.WordList(`p gcflags asmflags gccgoflags coverprofile covermode coverpkg pgo run bench count timeout cpu parallel skip ldflags`)
 )
 
 // read looks a command line over. A word that is not known leaves it unfollowed unless it is the value of a flag.
@@ -44,7 +44,7 @@ func read(from effects.Line) line {
 	}
 	told := l.rest(operands)
 	l.followed = l.options(from, first) && told
-	if told && packaged[l.verb] && len(operands) > 0 {
+	if told && packaged.Has(l.verb) && len(operands) > 0 {
 		l.late = late(from, first-from.Args[0].Index)
 	}
 	return l
@@ -52,7 +52,7 @@ func read(from effects.Line) line {
 
 // packaged are the commands whose flags end at the first operand, and whose operands are all packages. Source: go help
 // packages; measured with go1.23.
-var packaged = tools.Names("build install vet")
+var packaged = tools.WordList("build install vet")
 
 // late is the first word with a dash behind the first operand, none where a flag before it is not known to have no value.
 func late(from effects.Line, first int) (at effects.Arg) {
@@ -95,7 +95,7 @@ func (l *line) options(from effects.Line, first int) (followed bool) {
 			case !valued(name) || alone && v.Text == "": // its value is missing
 				followed = false
 			default:
-				followed = followed && (v.Known || harmless[name])
+				followed = followed && (v.Known || harmless.Has(name))
 			}
 			l.flags[name] = v
 		}

@@ -170,12 +170,12 @@ func (c native) apart(o effects.Arg, dir string) {
 }
 
 // meta are names of more than one package. Source: go help packages, of Go 1.25.
-var meta = tools.Names("all std cmd tool work")
+var meta = tools.WordList("all std cmd tool work")
 
 // foreign is a package named without a directory: one of the standard library, or of a required module.
 func (c *call) foreign(o effects.Arg) {
 	first, _, _ := strings.Cut(o.Text, "/")
-	if strings.Contains(first, ".") || strings.Contains(o.Text, "...") || c.plain() == nil || meta[o.Text] || c.verb == "run" && c.version.name == "" {
+	if strings.Contains(first, ".") || strings.Contains(o.Text, "...") || c.plain() == nil || meta.Has(o.Text) || c.verb == "run" && c.version.name == "" {
 		return
 	}
 	for _, r := range c.module.file.Require {

@@ -171,7 +171,7 @@ func chosen(c *call, dir string) (files []fs.FileInfo, all bool) {
 }
 
 // managed are what commands of go's write, or do not, where packages are: none is in them.
-var managed = tools.Names("go.mod go.sum go.work go.work.sum vendor")
+var managed = tools.WordList("go.mod go.sum go.work go.work.sum vendor")
 
 // listed are the Go files and folders in a directory; all is false when there may be others.
 func (c *call) listed(dir string) (files []fs.FileInfo, all bool) {
@@ -181,7 +181,7 @@ func (c *call) listed(dir string) (files []fs.FileInfo, all bool) {
 		return nil, false
 	}
 	for _, name := range names {
-		if managed[name] {
+		if managed.Has(name) {
 			continue
 		}
 		e := c.Stat(path.Join(r.Path, name)).Entry

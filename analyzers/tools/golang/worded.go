@@ -11,12 +11,12 @@ import (
 )
 
 // building are the commands that take the flags of builds.
-var building = tools.Names("build install run test vet get list generate")
+var building = tools.WordList("build install run test vet get list generate")
 
 // misworded refuses what go does not take before it looks at any package: the value of a flag or of a variable, and files that
 // flags name and that are not there. Sources: go help build, go help environment; what go1.23 prints.
 func misworded(c *call, from effects.Line) bool {
-	if !building[c.verb] || c.helped() || slices.ContainsFunc(from.Args, func(a effects.Arg) bool {
+	if !building.Has(c.verb) || c.helped() || slices.ContainsFunc(from.Args, func(a effects.Arg) bool {
 		return !a.Known || strings.TrimLeft(a.Text, "-") == "args"
 	}) {
 		return false
@@ -41,7 +41,7 @@ func misworded(c *call, from effects.Line) bool {
 // unset refuses the value of a variable.
 func unset(c *call) bool {
 	names := []string{"GO111MODULE", "GOWORK", "GOFLAGS", "GOPATH"}
-	if works[c.verb] {
+	if works.Has(c.verb) {
 		names = append(names, "GOCACHE")
 	}
 	for _, name := range names {
@@ -69,7 +69,7 @@ func unfetchable(c *call) bool {
 
 // unopened refuses a file that a flag of a build names, and that is not there.
 func unopened(c *call) bool {
-	if _, elsewhere := c.flags["C"]; elsewhere || !works[c.verb] || !c.Dir.Known {
+	if _, elsewhere := c.flags["C"]; elsewhere || !works.Has(c.verb) || !c.Dir.Known {
 		return false
 	}
 	for name, says := range map[string]string{"modfile": "open ", "overlay": "reading overlay file: open ", "pgo": "error opening profile: open "} {

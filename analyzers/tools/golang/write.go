@@ -59,12 +59,12 @@ func (c *call) programs(dirs ...effects.Arg) {
 }
 
 // reading are the commands that write nothing of the module's.
-var reading = tools.Names("version list vet doc help mod-verify mod-why mod-graph")
+var reading = tools.WordList("version list vet doc help mod-verify mod-why mod-graph")
 
 // write is what the command leaves behind.
 func (c *call) write(args []effects.Arg) {
 	switch {
-	case reading[c.verb]:
+	case reading.Has(c.verb):
 		c.cached()
 	case c.verb == "env" && c.followed && keep(c, args):
 	case c.verb == "env":

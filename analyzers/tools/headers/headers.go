@@ -15,7 +15,7 @@ import (
 
 // preprocessors are compilers whose search for headers is followed. Source: the GNU C preprocessor's manual, "Search
 // Path".
-var preprocessors = tools.Names("gcc cc g++ c++ clang clang++")
+var preprocessors = tools.WordList("gcc cc g++ c++ clang clang++")
 
 // compile is a compiler's command line as far as searches go.
 type compile struct {
@@ -30,7 +30,7 @@ type compile struct {
 // links; it notes the first that is nowhere, by what is certain, and where that does not do, by what is likely.
 func Check(a *tools.Command) {
 	name := path.Base(a.Fields[0].Text)
-	if !preprocessors[name] {
+	if !preprocessors.Has(name) {
 		return
 	}
 	c, ok := search{a}.compilation()
@@ -192,7 +192,7 @@ func (a search) librariesOf(c compile) bool {
 }
 
 // unlinking are options with which a compiler does not link.
-var unlinking = tools.Names("-c -S -E -M -MM -fsyntax-only")
+var unlinking = tools.WordList("-c -S -E -M -MM -fsyntax-only")
 
 // compilation reads the words of a compiler; ok is false where not all of what it searches is known.
 func (a search) compilation() (c compile, ok bool) {
@@ -235,7 +235,7 @@ func (a search) compilation() (c compile, ok bool) {
 			c.libs = append(c.libs, value("-l"))
 		case t == "-o":
 			i++
-		case unlinking[t]:
+		case unlinking.Has(t):
 			c.links = false
 		case slices.Contains(tools.SourceEndings, path.Ext(t)):
 			c.sources = append(c.sources, f)

@@ -19,7 +19,7 @@ import (
 var harmless = lazyregexp.New(`^-(?:O[0-3sgz]?|g\w*|W[^lpa,].*|Wall|std=.*|pipe|pthread|pedantic(?:-errors)?|ansi|s|w|march=.*|mtune=.*|f(?:no-)?(?:PIC|pic|PIE|pie|stack-protector[\w-]*|strict-aliasing|omit-frame-pointer|exceptions|rtti|common)|pie|no-pie|static)$`)
 
 // libc are libraries that are part of glibc, or define no functions that programs do.
-var libc = tools.Names("m pthread dl rt util c")
+var libc = tools.WordList("m pthread dl rt util c")
 
 // options are what a compiler's words say besides its sources: the objects, the libraries and the names that it defines;
 // ok is false for one that may change which functions there are.
@@ -119,7 +119,7 @@ func (a search) refused(c compile) bool {
 // unlinked refuses a program of which no source has main, or a function that one of them calls.
 func (a search) unlinked(c compile) bool {
 	o := a.options()
-	if !o.ok || slices.ContainsFunc(o.libs, func(name string) bool { return !libc[name] }) {
+	if !o.ok || slices.ContainsFunc(o.libs, func(name string) bool { return !libc.Has(name) }) {
 		return false
 	}
 	early, ok := a.vain(&o, c.libDirs)
@@ -183,9 +183,9 @@ func (a search) vain(o *options, dirs []string) (last string, ok bool) {
 	for _, name := range o.early {
 		lib := strings.TrimPrefix(name, "-l")
 		switch {
-		case a.sparing() && (lib == "m" || !libc[lib]), !libc[lib] && a.archive(name, dirs):
+		case a.sparing() && (lib == "m" || !libc.Has(lib)), !libc.Has(lib) && a.archive(name, dirs):
 			last = name
-		case !libc[lib]:
+		case !libc.Has(lib):
 			return "", false
 		case lib == "m":
 			o.libs = append(o.libs, lib)

@@ -24,7 +24,7 @@ var (
 )
 
 // valued are options with a value in the next word.
-var valued = tools.Names("-o -I -L -l -D -isystem -iquote -idirafter -MF -MT -MQ")
+var valued = tools.WordList("-o -I -L -l -D -isystem -iquote -idirafter -MF -MT -MQ")
 
 // unparsed refuses a source that the compiler cannot parse, or that uses what nothing declares.
 func (a search) unparsed(c compile) bool {
@@ -73,7 +73,7 @@ func (a search) dialect() (defined []string, ok bool) {
 		t := a.Fields[i].Text
 		value := strings.TrimPrefix(t, "-D")
 		switch {
-		case valued[t]:
+		case valued.Has(t):
 			if i++; i < len(a.Fields) {
 				value = a.Fields[i].Text
 			}

@@ -18,7 +18,7 @@ func (a search) early(name string) string {
 		return ""
 	}
 	at := a.Executable
-	if !preprocessors[path.Base(a.Fields[0].Text)] {
+	if !preprocessors.Has(path.Base(a.Fields[0].Text)) {
 		at = a.World.Program("g++").Path
 	}
 	release := compilers.Release(a.Stat(at))

@@ -9,7 +9,7 @@ import (
 )
 
 // quiet start no server.
-var quiet = tools.Names(`set export cd echo printf true sleep mkdir chown chmod cp mv rm ln cat touch sed tee grep test [ apt-get apt dpkg
+var quiet = tools.WordList(`set export cd echo printf true sleep mkdir chown chmod cp mv rm ln cat touch sed tee grep test [ apt-get apt dpkg
 	debconf-set-selections find awk cut head tail which id ls install useradd groupadd usermod adduser addgroup`)
 
 // Before reports whether nothing in this RUN may have started a server before the command. checking: it is a command of
@@ -26,7 +26,7 @@ func Before(a *tools.Command, checking func(argv []string) bool) bool {
 		for i, w := range c.Argv {
 			argv[i] = w.Text
 		}
-		if !quiet[argv[0]] && (checking == nil || !checking(append([]string{path.Base(argv[0])}, argv[1:]...))) {
+		if !quiet.Has(argv[0]) && (checking == nil || !checking(append([]string{path.Base(argv[0])}, argv[1:]...))) {
 			return false
 		}
 	}

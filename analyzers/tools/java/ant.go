@@ -39,8 +39,8 @@ var ant = &tools.Tool{
 
 // Options of ant: those with a value in the next word, and those without. The others are left to ant.
 var (
-	antValued = tools.Names("-lib -logger -l -logfile -listener -inputhandler -propertyfile -nice -main")
-	antPlain  = tools.Names("-quiet -q -silent -S -verbose -v -debug -d -emacs -e -keep-going -k -noinput -nouserlib -noclasspath -autoproxy -lenient")
+	antValued = tools.WordList("-lib -logger -l -logfile -listener -inputhandler -propertyfile -nice -main")
+	antPlain  = tools.WordList("-quiet -q -silent -S -verbose -v -debug -d -emacs -e -keep-going -k -noinput -nouserlib -noclasspath -autoproxy -lenient")
 )
 
 // antWords are the build file and the targets that a command line names; ok is false where not all of it is followed.
@@ -49,16 +49,16 @@ func antWords(args []effects.Arg) (file string, targets []effects.Arg, ok bool) 
 	for i := 0; i < len(args); i++ {
 		t := args[i].Text
 		switch {
-		case !args[i].Known || antValued[t] && i+1 == len(args):
+		case !args[i].Known || antValued.Has(t) && i+1 == len(args):
 			return "", nil, false
 		case t == "-f" || t == "-file" || t == "-buildfile":
 			if i++; i == len(args) || !args[i].Known {
 				return "", nil, false
 			}
 			file = args[i].Text
-		case antValued[t]:
+		case antValued.Has(t):
 			i++
-		case antPlain[t], strings.HasPrefix(t, "-D") && strings.Contains(t, "="):
+		case antPlain.Has(t), strings.HasPrefix(t, "-D") && strings.Contains(t, "="):
 		case strings.HasPrefix(t, "-"):
 			return "", nil, false
 		default:

@@ -12,11 +12,11 @@ import (
 )
 
 // packaging are the phases that leave an archive. Source: Maven's "Lifecycles Reference".
-var packaging = tools.Names("package pre-integration-test integration-test post-integration-test verify install deploy")
+var packaging = tools.WordList("package pre-integration-test integration-test post-integration-test verify install deploy")
 
 // plain are the plugins that leave nothing in target by another name than Maven's own. Source: their documentation, as
 // remembered.
-var plain = tools.Names("spring-boot-maven-plugin maven-compiler-plugin maven-surefire-plugin maven-resources-plugin jacoco-maven-plugin maven-failsafe-plugin")
+var plain = tools.WordList("spring-boot-maven-plugin maven-compiler-plugin maven-surefire-plugin maven-resources-plugin jacoco-maven-plugin maven-failsafe-plugin")
 
 // pom is what is read of a project.
 type pom struct {
@@ -59,7 +59,7 @@ func archives(a *tools.Command, at string, depth int, found map[string]archived)
 	inherits := p.Parent.GroupID != "" && p.Parent.GroupID != "org.springframework.boot"
 	to := path.Join(path.Dir(at), "target")
 	unplain := inherits || p.Directory != "" || len(p.Profiles) > 0 || p.Version == "" || strings.Contains(name, "$") ||
-		slices.ContainsFunc(p.Plugins, func(name string) bool { return !plain[name] })
+		slices.ContainsFunc(p.Plugins, func(name string) bool { return !plain.Has(name) })
 	if unplain || p.Packaging != "jar" && p.Packaging != "war" || a.Stat(to).Entry.Presence != filesystem.Absent {
 		return
 	}
@@ -84,7 +84,7 @@ func (p *pom) starts() bool {
 // packaged is what to put once Maven has packaged: nothing where it is told what not everybody is.
 func packaged(a *tools.Command, l effects.Line) map[string]archived {
 	found := map[string]archived{}
-	asked := slices.ContainsFunc(l.Args, func(o effects.Arg) bool { return o.Known && packaging[o.Text] })
+	asked := slices.ContainsFunc(l.Args, func(o effects.Arg) bool { return o.Known && packaging.Has(o.Text) })
 	unplain := slices.ContainsFunc(l.Args, func(o effects.Arg) bool {
 		return !o.Known || strings.Contains(o.Text, "finalName") || strings.Contains(o.Text, "revision")
 	})

@@ -46,8 +46,8 @@ var gradle = &tools.Tool{
 // makes are Gradle's tasks that compile, and make what is known; looks are those that leave no build folder. Source:
 // Gradle's user manual, 8.10, "The Java Plugin" and "Command-Line Interface".
 var (
-	makes = tools.Names("build assemble jar bootJar shadowJar classes check test buildNeeded buildDependents")
-	looks = tools.Names("dependencies tasks projects properties help clean wrapper buildEnvironment")
+	makes = tools.WordList("build assemble jar bootJar shadowJar classes check test buildNeeded buildDependents")
+	looks = tools.WordList("dependencies tasks projects properties help clean wrapper buildEnvironment")
 )
 
 // written are files of a project that Gradle itself leaves alone.
@@ -61,7 +61,7 @@ func gradled(a *tools.Command, l effects.Line, projects map[string]*project) (le
 	for _, task := range tasksOf(l) {
 		at := strings.LastIndexByte(task.Text, ':')
 		name := task.Text[at+1:]
-		if !task.Known || !makes[name] && !looks[name] {
+		if !task.Known || !makes.Has(name) && !looks.Has(name) {
 			return func() {}
 		}
 		of := strings.Trim(task.Text[:at+1], ":")
@@ -108,7 +108,7 @@ func (p *project) fill(a *tools.Command, dir string, ran map[string]map[string]b
 	for _, of := range []string{"*", strings.ReplaceAll(strings.Trim(strings.TrimPrefix(dir, a.Dir.Text), "/"), "/", ":")} {
 		for task := range ran[of] {
 			mine[task] = true
-			built = built || makes[task]
+			built = built || makes.Has(task)
 		}
 	}
 	was := a.Stat(to).Entry
@@ -217,7 +217,7 @@ func (p *project) properties(a *tools.Command, dir string) {
 func unbuilt(a *tools.Command, l effects.Line, projects map[string]*project) {
 	has := release(a)
 	compiles := slices.ContainsFunc(tasksOf(l), func(task effects.Arg) bool {
-		return task.Known && makes[task.Text[strings.LastIndexByte(task.Text, ':')+1:]]
+		return task.Known && makes.Has(task.Text[strings.LastIndexByte(task.Text, ':')+1:])
 	})
 	if has == 0 || !compiles || len(projects) == 0 || l.Has("p", "project-dir", "P", "project-prop", "D", "system-prop") {
 		return

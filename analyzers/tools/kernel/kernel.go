@@ -26,7 +26,7 @@ var Tools = []*tools.Tool{
 	}),
 	refused("iptables ip6tables", effects.Leading("", ""), "Permission denied (you must be root)", func(l effects.Line) bool {
 		for _, a := range l.Args {
-			if changes[a.Text] {
+			if changes.Has(a.Text) {
 				return true
 			}
 		}
@@ -35,7 +35,7 @@ var Tools = []*tools.Tool{
 }
 
 // changes are commands of iptables that add, remove and set.
-var changes = tools.Names("-A -I -D -P -F -N -X --append --insert --delete --policy --flush --new-chain --delete-chain")
+var changes = tools.WordList("-A -I -D -P -F -N -X --append --insert --delete --policy --flush --new-chain --delete-chain")
 
 func assigns(operands []effects.Arg) bool {
 	for _, a := range operands {

@@ -30,7 +30,7 @@ var linkers = map[string]toolchain{
 }
 
 // unlinked are options with which nothing is linked, or in a way that is not followed.
-var unlinked = tools.Names("-c -S -E -M -MM -static-pie -nostdlib -nodefaultlibs -nostartfiles -r -fsyntax-only -m32 --version --help -v")
+var unlinked = tools.WordList("-c -S -E -M -MM -static-pie -nostdlib -nodefaultlibs -nostartfiles -r -fsyntax-only -m32 --version --help -v")
 
 // link is what a compiler's command line says of the file that it makes.
 type link struct {
@@ -172,7 +172,7 @@ func parseLink(fields []tools.Word) (l link, ok bool) {
 	var rpath []string
 	for i := 0; i < len(fields); i++ {
 		f := fields[i]
-		if !f.Known || f.Many || unlinked[f.Text] {
+		if !f.Known || f.Many || unlinked.Has(f.Text) {
 			return l, false
 		}
 		arg := func(prefix string) string {

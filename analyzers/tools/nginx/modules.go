@@ -21,7 +21,7 @@ var apart = map[string]string{
 }
 
 // builtIn are those that nginx.org builds in.
-var builtIn = tools.Names("stream mail")
+var builtIn = tools.WordList("stream mail")
 
 // Packages of Debian that bring many modules along, and the official image, of nginx.org's packages.
 var (
@@ -37,7 +37,7 @@ const echo = "echo"
 func (c *call) unknown(name string) bool {
 	all, own := rules()[name]
 	if end, ok := apart[name]; ok {
-		return c.plain(end) && !(builtIn[name] && official.MatchString(c.State.ImageRef))
+		return c.plain(end) && !(builtIn.Has(name) && official.MatchString(c.State.ImageRef))
 	}
 	if !own {
 		return !strings.HasPrefix(name, echo) && c.plain("")

@@ -156,7 +156,7 @@ func (c *call) check(file string, given []effects.Arg) string {
 const maxDepth, maxFiles = 10, 200
 
 // shipped are files that come with nginx and set nothing that is looked at here.
-var shipped = tools.Names("mime.types fastcgi_params fastcgi.conf uwsgi_params scgi_params proxy_params")
+var shipped = tools.WordList("mime.types fastcgi_params fastcgi.conf uwsgi_params scgi_params proxy_params")
 
 // read goes through one file, which stands in a context; ok is false where not all of it is known.
 func (c *call) read(file string, in *section) (reason string, ok bool) {
@@ -172,7 +172,7 @@ func (c *call) read(file string, in *section) (reason string, ok bool) {
 			}
 			return c.all(all, in, file)
 		}
-		ok = shipped[path.Base(file)] && !c.State.Files.Touched(file)
+		ok = shipped.Has(path.Base(file)) && !c.State.Files.Touched(file)
 		c.partly = c.partly || !ok
 		return "", ok
 	}
@@ -202,7 +202,7 @@ func (c *call) all(list []directive, in *section, file string) (reason string, o
 			return reason + at, true
 		}
 		c.said.note(d)
-		if web[in.name] {
+		if web.Has(in.name) {
 			c.names.note(d, at)
 		}
 		switch {
@@ -221,7 +221,7 @@ func (c *call) all(list []directive, in *section, file string) (reason string, o
 			if ok = ok && known; reason != "" {
 				return reason, true
 			}
-		case d.block && !values[d.name]:
+		case d.block && !values.Has(d.name):
 			inner := in.open(d)
 			reason, known := c.all(d.in, inner, file)
 			if ok = ok && known; reason != "" {
@@ -258,10 +258,10 @@ func (c *call) user(names []string) string {
 }
 
 // web are the sections of which the names are put together.
-var web = tools.Names("http server location upstream server-if location-if limit_except")
+var web = tools.WordList("http server location upstream server-if location-if limit_except")
 
 // values are blocks that hold no directives.
-var values = tools.Names("types map geo split_clients charset_map match")
+var values = tools.WordList("types map geo split_clients charset_map match")
 
 // include is the files that an include names; one by its own name must be there.
 func (c *call) include(name string, in *section, at string) (reason string, ok bool) {

@@ -40,7 +40,7 @@ func (c *call) refused(d directive, in *section) string {
 		}
 	case d.name == "rewrite" && len(d.args) == 3 && !flags[d.args[2]]:
 		return "invalid parameter \"" + d.args[2] + "\""
-	case d.name == "proxy_pass" && web[in.name] && len(d.args) == 1:
+	case d.name == "proxy_pass" && web.Has(in.name) && len(d.args) == 1:
 		if to := d.args[0]; !strings.Contains(to, "$") {
 			return proxied(to, in)
 		}

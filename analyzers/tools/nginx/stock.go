@@ -59,7 +59,7 @@ func (c *call) stocked(file string) (added string, ok bool) {
 
 // standard are the names in /etc/nginx that packages of nginx have. Source: nginx-common and nginx of Debian 11 to 13, and
 // the package of nginx.org.
-var standard = tools.Names(`conf.d fastcgi.conf fastcgi_params koi-utf koi-win mime.types modules modules-available modules-enabled nginx.conf
+var standard = tools.WordList(`conf.d fastcgi.conf fastcgi_params koi-utf koi-win mime.types modules modules-available modules-enabled nginx.conf
 	proxy_params scgi_params sites-available sites-enabled snippets uwsgi_params win-utf`)
 
 // sought is what is at a path that nginx reads: where only packages may have put something, none of which has it, likely
@@ -71,8 +71,8 @@ func (c *call) sought(at string) filesystem.Entry {
 	}
 	below, in := strings.CutPrefix(at, "/etc/nginx/")
 	folder, name, _ := strings.Cut(below, "/")
-	strange := !standard[folder] && (name == "" || c.Stat("/etc/nginx/"+folder).Entry.Presence != filesystem.Present) || // whoever made it may fill it
-		folder == "snippets" && name != "" && !snippets[name]
+	strange := !standard.Has(folder) && (name == "" || c.Stat("/etc/nginx/"+folder).Entry.Presence != filesystem.Present) || // whoever made it may fill it
+		folder == "snippets" && name != "" && !snippets.Has(name)
 	if e.Presence == filesystem.Unknown && in && strange && c.State.Unmade(at) {
 		return filesystem.Entry{Presence: filesystem.Absent, Likely: true}
 	}
@@ -80,4 +80,4 @@ func (c *call) sought(at string) filesystem.Entry {
 }
 
 // snippets are those of nginx-common, in Debian 11 to 13.
-var snippets = tools.Names("fastcgi-php.conf snakeoil.conf")
+var snippets = tools.WordList("fastcgi-php.conf snakeoil.conf")

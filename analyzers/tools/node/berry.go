@@ -31,7 +31,7 @@ func (a yarnCall) newer(l projects.Line) bool {
 	case l.Verb == "workspaces" && len(l.Operands) > 0 && l.Operands[0] != "info" && l.Operands[0] != "run":
 		a.Reject("Invalid subcommand "+l.Operands[0]+" of workspaces: this is yarn 1, which has info and run", false)
 		return true
-	case since2[l.Verb]:
+	case since2.Has(l.Verb):
 		a.Reject("Command \""+l.Verb+"\" not found: this is yarn 1", false)
 		return true
 	}
@@ -39,7 +39,7 @@ func (a yarnCall) newer(l projects.Line) bool {
 }
 
 // since2 are the commands that came with yarn 2.
-var since2 = tools.Names("dlx plugin dedupe constraints explain patch patch-commit rebuild up stage")
+var since2 = tools.WordList("dlx plugin dedupe constraints explain patch patch-commit rebuild up stage")
 
 // refuses says where an installation of yarn 2 and later fails for its list. What it writes is left to the text.
 // Source: yarn's documentation of yarn install, version 4, "--immutable"; what 4.5 prints.

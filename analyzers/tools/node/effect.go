@@ -18,7 +18,7 @@ func carried(otherwise func(effects.Line) effects.Effect) func(effects.Line) eff
 
 // ownCode is what a command does that runs the project's own code, or installs for all projects.
 func ownCode(l effects.Line) effects.Effect {
-	if (l.Name == "yarn" || l.Name == "pnpm") && keeping[l.Verb.Text] {
+	if (l.Name == "yarn" || l.Name == "pnpm") && keeping.Has(l.Verb.Text) {
 		return kept()
 	}
 	if !l.Has("g", "global") && l.Verb.Text != "global" {
@@ -34,7 +34,7 @@ func ownCode(l effects.Line) effects.Effect {
 
 // keeping are commands of Yarn and pnpm that write nothing but settings and caches. Sources: the documentation of Yarn 1.22
 // and 4, and of pnpm 9.
-var keeping = tools.Names("cache config store")
+var keeping = tools.WordList("cache config store")
 
 // kept is where Yarn, pnpm and npm have their settings, caches and logs, of the project and of the user.
 func kept() effects.Effect {
@@ -61,14 +61,14 @@ func forAll(l effects.Line) []effects.Action {
 }
 
 // asking are npm's commands that write nothing but npm's own settings, caches and logs. Source: npm 10's documentation.
-var asking = tools.Names(`ls list ll la view info show v config c set get root prefix bin audit outdated fund help ping whoami search
+var asking = tools.WordList(`ls list ll la view info show v config c set get root prefix bin audit outdated fund help ping whoami search
 	explain why query doctor -v`)
 
 // npmEffect is npm by its text alone.
 func npmEffect(l effects.Line) effects.Effect {
 	e := effects.Effect{Modelled: true}
 	verb := l.Verb.Text
-	if l.Has("v", "version", "h", "help") && verb == "" || asking[verb] && !slices.ContainsFunc(l.Operands, func(a effects.Arg) bool { return a.Text == "fix" }) {
+	if l.Has("v", "version", "h", "help") && verb == "" || asking.Has(verb) && !slices.ContainsFunc(l.Operands, func(a effects.Arg) bool { return a.Text == "fix" }) {
 		return kept()
 	}
 	if verb == "pkg" && !l.Has("C", "prefix", "w", "workspace", "workspaces", "ws") {

@@ -64,7 +64,7 @@ func (a *call) unsupported(p projects.Project) bool {
 	for _, group := range groups {
 		for _, name := range projects.Sorted(group) {
 			protocol, _, ok := strings.Cut(group[name], ":")
-			if ok && foreign[protocol] {
+			if ok && foreign.Has(protocol) {
 				a.Reject("Unsupported URL Type \""+protocol+":\": "+name+"@"+group[name], false)
 				return true
 			}
@@ -73,4 +73,4 @@ func (a *call) unsupported(p projects.Project) bool {
 	return false
 }
 
-var foreign = tools.Names("workspace catalog portal patch")
+var foreign = tools.WordList("workspace catalog portal patch")

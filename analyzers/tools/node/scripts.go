@@ -60,7 +60,7 @@ func (a *call) npm(from effects.Line) bool {
 	case "prune":
 		return !l.Selective() && len(l.Operands) == 0 && installCall{a}.prune(l)
 	}
-	if a.Modern() && unknown[l.Verb] {
+	if a.Modern() && unknown.Has(l.Verb) {
 		a.Reject("Unknown command: \""+l.Verb+"\": a script is started by npm run "+l.Verb, false)
 	}
 	return false
@@ -68,7 +68,7 @@ func (a *call) npm(from effects.Line) bool {
 
 // unknown are names of scripts that people take for commands of npm's. Source: lib/utils/cmd-list.js of npm 10 and 11,
 // where none is a command, an alias or a part of one; npm 10.8 was run.
-var unknown = tools.Names("build dev serve lint watch compile format migrate seed generate prod deploy preview typecheck")
+var unknown = tools.WordList("build dev serve lint watch compile format migrate seed generate prod deploy preview typecheck")
 
 // npmRun is npm run NAME, and npm run alone, which lists the scripts.
 func (a *call) npmRun(l projects.Line) bool {

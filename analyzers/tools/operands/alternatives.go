@@ -16,7 +16,7 @@ var followed = map[string]int{"--install": 4, "--slave": 3, "--set": 2, "--remov
 	"--config": 1, "--altdir": 1, "--admindir": 1, "--instdir": 1, "--root": 1, "--log": 1}
 
 // alone are those that say what to do and have nothing behind them.
-var alone = tools.Names("--get-selections --set-selections --all --help --version")
+var alone = tools.WordList("--get-selections --set-selections --all --help --version")
 
 // alternatives refuses what dpkg's update-alternatives does not take.
 func alternatives(a *tools.Command) {
@@ -35,7 +35,7 @@ func alternatives(a *tools.Command) {
 			return
 		}
 		n, has := followed[f.Text]
-		acts = acts || alone[f.Text] || has && f.Text != "--slave" && !strings.HasSuffix(f.Text, "dir") && f.Text != "--root" && f.Text != "--log"
+		acts = acts || alone.Has(f.Text) || has && f.Text != "--slave" && !strings.HasSuffix(f.Text, "dir") && f.Text != "--root" && f.Text != "--log"
 		if !has {
 			continue
 		}

@@ -207,7 +207,7 @@ func fields(s string) bool {
 // signal is a name or a number that timeout, kill and trap take; 0 is EXIT.
 func signal(s string) bool {
 	s = strings.TrimPrefix(strings.ToUpper(s), "SIG")
-	return strings.HasPrefix(s, "RT") || s != "" && strings.Trim(s, "0123456789") == "" || effects.Signals[s] || s == "UNUSED" || s == "EXIT"
+	return strings.HasPrefix(s, "RT") || s != "" && strings.Trim(s, "0123456789") == "" || effects.Signals.Has(s) || s == "UNUSED" || s == "EXIT"
 }
 
 // delimiter is what xargs -d takes: a character, or an escape.

@@ -85,7 +85,7 @@ func Check(a *tools.Command, name string, tables []commandline.Table) {
 	if !taken {
 		return
 	}
-	line.Likely = line.Likely || line.Beyond && changing[line.Held]
+	line.Likely = line.Likely || line.Beyond && changing.Has(line.Held)
 	if line.Verb != "" {
 		name += ":" + line.Verb
 	}
@@ -117,7 +117,7 @@ func (r row) of(l commandline.Line) bool {
 }
 
 // changing are packages whose releases differ in what they refuse: of one that was not read it is likely.
-var changing = tools.Names("dpkg openssl curl wget xz-utils apt debianutils")
+var changing = tools.WordList("dpkg openssl curl wget xz-utils apt debianutils")
 
 // refused is the word that a row refuses, and what the program says.
 func (r row) refused(l commandline.Line, words []tools.Word) (at int, why string) {

@@ -22,7 +22,7 @@ type autoload struct {
 }
 
 // dumps are the commands of Composer's that write vendor/autoload.php and nothing else.
-var dumps = tools.Names("dump-autoload dumpautoload")
+var dumps = tools.WordList("dump-autoload dumpautoload")
 
 // dumped notes the vendor/autoload.php that Composer writes, with the composer.json that it is made of.
 func dumped(a *tools.Command, l effects.Line, project filesystem.Entry) {

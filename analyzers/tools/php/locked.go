@@ -48,7 +48,7 @@ func lockfile(a *tools.Command) (l lock, presence filesystem.Presence) {
 // documentation, "Scripts", "Command Events".
 func occur(a *tools.Command, l effects.Line) []string {
 	kind := "update"
-	if dumps[l.Verb.Text] {
+	if dumps.Has(l.Verb.Text) {
 		return []string{"pre-autoload-dump", "post-autoload-dump"}
 	}
 	if l.Verb.Text == "install" || l.Verb.Text == "i" {

@@ -76,10 +76,10 @@ var (
 )
 
 // plainPackages are those of Debian's PHP that bring no extension of the table along, but for their own.
-var plainPackages = tools.Names("cli fpm cgi common opcache readline json dev pear phpdbg embed xdebug yaml amqp bz2 imap snmp tidy enchant pspell interbase odbc sybase")
+var plainPackages = tools.WordList("cli fpm cgi common opcache readline json dev pear phpdbg embed xdebug yaml amqp bz2 imap snmp tidy enchant pspell interbase odbc sybase")
 
 // ofComposer are the extensions whose packages Debian's composer brings. Source: as installed on Debian 12, 2026-11-23.
-var ofComposer = tools.Names("mbstring intl")
+var ofComposer = tools.WordList("mbstring intl")
 
 // has reports whether PHP has the extension of a use; known is false where nothing says so.
 func has(a *tools.Command, u use) (is, known bool) {
@@ -95,7 +95,7 @@ func has(a *tools.Command, u use) (is, known bool) {
 			continue
 		}
 		if name == "composer" {
-			if ofComposer[u.debian] {
+			if ofComposer.Has(u.debian) {
 				return true, true
 			}
 			found = true
@@ -104,7 +104,7 @@ func has(a *tools.Command, u use) (is, known bool) {
 		m := ofPHP.FindStringSubmatch(name)
 		ours := func(other use) bool { return m != nil && other.debian == m[1] && m[1] != "" }
 		switch {
-		case m == nil || m[1] != "" && !plainPackages[m[1]] && !slices.ContainsFunc(uses, ours):
+		case m == nil || m[1] != "" && !plainPackages.Has(m[1]) && !slices.ContainsFunc(uses, ours):
 			return false, false
 		case ours(u):
 			return true, true

@@ -34,7 +34,7 @@ var manager = &tools.Tool{
 
 // composer installs what composer.json asks for; of its own accord it writes below the project and its home.
 func composer(l effects.Line) effects.Effect {
-	if own[l.Verb.Text] && !l.Has("d", "working-dir") {
+	if own.Has(l.Verb.Text) && !l.Has("d", "working-dir") {
 		e := effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below("/tmp", "/usr/local/bin/composer")}}
 		e.Add(effects.Action{Kind: effects.Under, Paths: append([]effects.Arg{{Text: "composer.json", Known: true}, {Text: "auth.json", Known: true}},
 			homes...)})
@@ -44,14 +44,14 @@ func composer(l effects.Line) effects.Effect {
 }
 
 // own are commands of Composer's that write no more than its settings and its cache.
-var own = tools.Names("clear-cache clearcache cc config diagnose validate about licenses outdated")
+var own = tools.WordList("clear-cache clearcache cc config diagnose validate about licenses outdated")
 
 // homes are the folders of Composer's own.
 var homes = []effects.Arg{{Env: "HOME", Text: ".composer", Known: true}, {Env: "HOME", Text: ".cache/composer", Known: true},
 	{Env: "HOME", Text: ".config/composer", Known: true}, {Env: "HOME", Text: ".local/share/composer", Known: true},
 	{Env: "COMPOSER_HOME", Known: true}, {Env: "COMPOSER_CACHE_DIR", Known: true}}
 
-var installs = tools.Names("install i update u upgrade")
+var installs = tools.WordList("install i update u upgrade")
 
 // Run refuses an installation without composer.json, and where that tells to run a file that is not there. The rest is
 // left to what the text says.
@@ -61,7 +61,7 @@ func Run(a *tools.Command, x effects.Action) {
 	if l.Verb.Known && !l.Has("d", "working-dir", "l", "list") && a.Lookup("COMPOSER").Unset && a.Dir.Known {
 		runScript(a, l)
 	}
-	if (installs[l.Verb.Text] || dumps[l.Verb.Text]) && l.Verb.Known && !l.Has("d", "working-dir") && a.Lookup("COMPOSER").Unset && a.Dir.Known {
+	if (installs.Has(l.Verb.Text) || dumps.Has(l.Verb.Text)) && l.Verb.Known && !l.Has("d", "working-dir") && a.Lookup("COMPOSER").Unset && a.Dir.Known {
 		e := a.Stat(path.Join(a.Dir.Text, "composer.json")).Entry
 		defer dumped(a, l, e)
 		switch {
@@ -103,7 +103,7 @@ func project(a *tools.Command, l effects.Line, content []byte) {
 	if json.Unmarshal(content, &p) != nil || l.Has("dry-run", "download-only") {
 		return
 	}
-	if len(p.Config.Platform) == 0 && installs[l.Verb.Text] {
+	if len(p.Config.Platform) == 0 && installs.Has(l.Verb.Text) {
 		if platformless(a, l, p.Require); a.Failed {
 			return
 		}
@@ -111,7 +111,7 @@ func project(a *tools.Command, l effects.Line, content []byte) {
 			return
 		}
 	}
-	if installs[l.Verb.Text] {
+	if installs.Has(l.Verb.Text) {
 		if !p.Config.Missing {
 			outOfStep(a, l, p.wishes)
 		}

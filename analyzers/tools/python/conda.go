@@ -18,7 +18,7 @@ var conda = &tools.Tool{
 }
 
 // condaListing are the verbs whose --file is a list of packages, or an environment.
-var condaListing = tools.Names("env create install update")
+var condaListing = tools.WordList("env create install update")
 
 // condaEffect is conda and its kin. Their activate is a function of the shell that they are made known to; the program
 // of that name refuses. Sources: conda's activate command since 4.4, mamba's and micromamba's.
@@ -32,7 +32,7 @@ func condaEffect(l effects.Line) effects.Effect {
 		names = append(names, "f") // conda install -f was --force
 	}
 	for _, file := range l.Options.Values(names...) {
-		if file.Known && !strings.Contains(file.Text, "://") && condaListing[l.Verb.Text] {
+		if file.Known && !strings.Contains(file.Text, "://") && condaListing.Has(l.Verb.Text) {
 			e.Doubtful = false
 			e.Needs(file)
 		}

@@ -67,11 +67,11 @@ func renews(o *effects.Options) bool {
 		return false
 	}
 	return len(o.Operands) > 0 && !slices.ContainsFunc(o.Operands, func(a effects.Arg) bool {
-		return !a.Known || !installers[strings.TrimRight(strings.SplitN(a.Text, "=", 2)[0], "<>!~")]
+		return !a.Known || !installers.Has(strings.TrimRight(strings.SplitN(a.Text, "=", 2)[0], "<>!~"))
 	})
 }
 
-var installers = tools.Names("pip setuptools wheel")
+var installers = tools.WordList("pip setuptools wheel")
 
 // configured is pip config. What set writes is a section with one key; the file is the user's, unless an option says
 // otherwise or the environment has one. Source: pip's documentation, "pip config".

@@ -15,22 +15,22 @@ import (
 
 // foreign are modules of packages that no build has unless it asks for them, and that setup.py of extensions imports.
 // What asks for one of them may get the others.
-var foreign = tools.Names(`torch numpy scipy Cython pybind11 tensorflow paddle jax mmcv`)
+var foreign = tools.WordList(`torch numpy scipy Cython pybind11 tensorflow paddle jax mmcv`)
 
 // plainRequirements take none of them along.
-var plainRequirements = tools.Names(`setuptools wheel ninja cmake packaging setuptools-scm build pip toml tomli`)
+var plainRequirements = tools.WordList(`setuptools wheel ninja cmake packaging setuptools-scm build pip toml tomli`)
 
 // hidden refuses a setup.py that imports what is not in the environment that pip makes for its build, whatever is
 // installed beside it. Source: pip's documentation, "Build isolation".
 func (a buildCall) hidden(arg effects.Arg, from, text string, p pyproject.File, bare bool) {
 	apart, likely := a.isolated(bare)
 	if !apart || slices.ContainsFunc(p.Build.Requires, func(r string) bool {
-		return !plainRequirements[pypi.Normal(pyproject.LeadingName.FindString(r))]
+		return !plainRequirements.Has(pypi.Normal(pyproject.LeadingName.FindString(r)))
 	}) {
 		return
 	}
 	for _, name := range code.Imported(text) {
-		if foreign[name] {
+		if foreign.Has(name) {
 			a.Refuse(arg, state.FailsModule, path.Base(from)+" imports "+name+
 				", which an isolated build lacks (--no-build-isolation)", likely)
 			return

@@ -80,7 +80,7 @@ func (a buildCall) leavings(dir string) (names []string, own, ok bool) {
 // of their own, compile nothing, and have their packages where most have them.
 func gathers(text string) bool {
 	for _, m := range imported.FindAllStringSubmatch(text, -1) {
-		if !reading[m[1]] {
+		if !reading.Has(m[1]) {
 			return false
 		}
 	}
@@ -99,4 +99,4 @@ var (
 )
 
 // reading are modules of which a setup.py makes nothing but its version and its lists of files.
-var reading = tools.Names("setuptools distutils.core os os.path sys re io codecs pathlib glob platform")
+var reading = tools.WordList("setuptools distutils.core os os.path sys re io codecs pathlib glob platform")

@@ -164,7 +164,7 @@ func sourceless(w wish, c packages.Choice) string {
 func (a *call) pipPlaces(o *effects.Options, w *wishes, of packages.Interpreter) (packages.Query, bool) {
 	q := packages.Query{Manager: "pip", Arch: a.Arch()}
 	for name, v := range a.Vars {
-		if strings.HasPrefix(name, "PIP_") && !v.Unset && !harmlessPip.Has(name) && !followedPip[name] {
+		if strings.HasPrefix(name, "PIP_") && !v.Unset && !harmlessPip.Has(name) && !followedPip.Has(name) {
 			return q, false
 		}
 	}
@@ -198,7 +198,7 @@ func (a *call) pipPlaces(o *effects.Options, w *wishes, of packages.Interpreter)
 }
 
 // followedPip are variables of pip that are looked at.
-var followedPip = tools.Names(`PIP_BREAK_SYSTEM_PACKAGES PIP_EXTRA_INDEX_URL PIP_CONSTRAINT PIP_FIND_LINKS PIP_NO_INDEX`)
+var followedPip = tools.WordList(`PIP_BREAK_SYSTEM_PACKAGES PIP_EXTRA_INDEX_URL PIP_CONSTRAINT PIP_FIND_LINKS PIP_NO_INDEX`)
 
 // folderFiles lists the files in directories that links name; false when they are not all known. A place that is not
 // there has none.

@@ -32,13 +32,13 @@ var (
 )
 
 // building are the commands of setup.py that compile and gather packages.
-var building = tools.Names(`build build_ext build_py install develop bdist bdist_wheel bdist_egg sdist egg_info install_lib`)
+var building = tools.WordList(`build build_ext build_py install develop bdist bdist_wheel bdist_egg sdist egg_info install_lib`)
 
 // setupRun is python setup.py.
 func (a buildCall) setupRun(x effects.Action) {
 	at, ok := a.At(x.Paths[0])
 	r := a.Stat(at)
-	if e := r.Entry; ok && !a.Failed && !a.Doubtful && path.Base(r.Path) == "setup.py" && slices.ContainsFunc(x.Paths[1:], func(p effects.Arg) bool { return building[p.Text] }) &&
+	if e := r.Entry; ok && !a.Failed && !a.Doubtful && path.Base(r.Path) == "setup.py" && slices.ContainsFunc(x.Paths[1:], func(p effects.Arg) bool { return building.Has(p.Text) }) &&
 		e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) && !e.Likely {
 		a.setup(x.Paths[0], path.Dir(r.Path), a.Dir.Text, string(e.Content))
 		a.extending(x, string(e.Content))

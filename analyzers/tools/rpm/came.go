@@ -14,9 +14,9 @@ import (
 )
 
 var (
-	installing = tools.Names(`install in localinstall groupinstall group`)
-	renewing   = tools.Names(`update upgrade up dup dist-upgrade distro-sync update-minimal upgrade-minimal patch reinstall downgrade`)
-	switching  = tools.Names(`enable disable reset switch-to`)
+	installing = tools.WordList(`install in localinstall groupinstall group`)
+	renewing   = tools.WordList(`update upgrade up dup dist-upgrade distro-sync update-minimal upgrade-minimal patch reinstall downgrade`)
+	switching  = tools.WordList(`enable disable reset switch-to`)
 )
 
 // repositories is a package file that brings where a repository is, and its keys.
@@ -31,14 +31,14 @@ func asked(x effects.Action) (names []string, ok bool) {
 	}
 	if text == "module" && len(paths) > 0 && paths[0].Known {
 		text, paths = paths[0].Text, paths[1:]
-		if switching[text] {
+		if switching.Has(text) {
 			return nil, true
 		}
 	}
-	if renewing[text] {
+	if renewing.Has(text) {
 		return nil, true
 	}
-	if !installing[text] {
+	if !installing.Has(text) {
 		return nil, false
 	}
 	for _, p := range paths {

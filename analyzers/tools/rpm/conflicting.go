@@ -26,7 +26,7 @@ func (a *call) conflicting(x effects.Action) {
 
 // unblocked notes that a package is likely removed that keeps others from being installed.
 func (a *call) unblocked(x effects.Action) {
-	if x.Text != "swap" && !removing[x.Text] {
+	if x.Text != "swap" && !removing.Has(x.Text) {
 		return
 	}
 	set := map[state.PackageKey]state.Package{}

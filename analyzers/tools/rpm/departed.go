@@ -12,13 +12,13 @@ import (
 )
 
 // fetching are the verbs that need the lists of all repositories.
-var fetching = tools.Names(`install update upgrade update-minimal distro-sync groupinstall reinstall swap`)
+var fetching = tools.WordList(`install update upgrade update-minimal distro-sync groupinstall reinstall swap`)
 
 // departed is what yum and dnf meet in a release whose repositories are no longer where the image's own files say: it
 // left for the distribution's archive. A build that wrote anything into the folders of those files is not looked at.
 func (a *call) departed(x effects.Action) {
 	program := path.Base(a.Fields[0].Text)
-	if !fetching[x.Text] || len(x.Paths) == 0 && x.Text == "install" || program != "yum" && program != "dnf" && program != "microdnf" || a.Offline || !a.plainWords() ||
+	if !fetching.Has(x.Text) || len(x.Paths) == 0 && x.Text == "install" || program != "yum" && program != "dnf" && program != "microdnf" || a.Offline || !a.plainWords() ||
 		x.Options.Has("installroot", "releasever", "setopt", "c", "config", "repofrompath", "repo", "repoid", "disablerepo", "disable-repo", "enablerepo", "C", "cacheonly", "assumeno") {
 		return
 	}

@@ -106,13 +106,13 @@ var dnfGrammar = effects.Getopt("cdeRx", `setopt enablerepo disablerepo enable-r
 	disable-plugin enable-plugin destdir downloaddir color errorlevel debuglevel rpmverbosity randomwait setvar`)
 
 // configuresDnf are the verbs that change which packages come later.
-var configuresDnf = tools.Names("config-manager copr versionlock mark")
+var configuresDnf = tools.WordList("config-manager copr versionlock mark")
 
 // reading are the verbs that change only what is kept of repositories.
-var reading = tools.Names("clean list info search repolist makecache check-update repoquery provides")
+var reading = tools.WordList("clean list info search repolist makecache check-update repoquery provides")
 
 // removing are the verbs of dnf, yum, microdnf, zypper and rpm -e.
-var removing = tools.Names("remove erase rm autoremove")
+var removing = tools.WordList("remove erase rm autoremove")
 
 // stopping programs stop at a name that they do not find: dnf since its strict is on by default, microdnf always.
 func stopping(program string) bool {
@@ -122,11 +122,11 @@ func stopping(program string) bool {
 func dnfEffect(l effects.Line) effects.Effect {
 	e := effects.Effect{Modelled: true, Doubtful: true}
 	switch {
-	case reading[l.Verb.Text]:
+	case reading.Has(l.Verb.Text):
 		e.Actions = []effects.Action{effects.Below("/var/cache", "/var/lib/dnf", "/var/lib/rpm", "/var/lib/yum", "/var/log")}
 	case l.Verb.Text == "download" || l.Verb.Text == "reposync":
 		e.Actions = []effects.Action{effects.Below("./", "/var/cache"), under(l, "destdir", "download-path")}
-	case configuresDnf[l.Verb.Text]:
+	case configuresDnf.Has(l.Verb.Text):
 		e.Actions = []effects.Action{configured}
 	default:
 		e.Actions = []effects.Action{{Kind: effects.Packages, Manager: "rpm", Text: l.Verb.Text, Paths: l.Operands, Options: l.Options}}

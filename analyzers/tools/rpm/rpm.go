@@ -25,7 +25,7 @@ func (a *call) rpm(x effects.Action) {
 		a.Refuse(effects.Arg{}, state.FailsPermission, "this command has to be run with superuser privileges (under the root user on most systems)", likely)
 	}
 	a.departed(x)
-	if !removing[x.Text] {
+	if !removing.Has(x.Text) {
 		a.files(local(x.Paths), "could not open: %s")
 	}
 	a.dnfInstall(x)
@@ -34,7 +34,7 @@ func (a *call) rpm(x effects.Action) {
 		a.conflicting(x)
 	}
 	defer a.unblocked(x)
-	if removing[x.Text] && !x.Options.Has("installroot", "root", "dbpath", "test", "assumeno", "downloadonly") {
+	if removing.Has(x.Text) && !x.Options.Has("installroot", "root", "dbpath", "test", "assumeno", "downloadonly") {
 		a.rpmRemove(x)
 		return
 	}

@@ -36,16 +36,16 @@ var zypper = &tools.Tool{
 // configuring those that change which there are.
 var (
 	short       = map[string]string{"in": "install", "rm": "remove", "up": "update", "dup": "dist-upgrade"}
-	asking      = tools.Names("refresh ref clean cc list info if search se repos lr services ls list-updates lu list-patches lp patch-check pchk what-provides wp")
-	configuring = tools.Names("addrepo ar removerepo rr renamerepo nr modifyrepo mr addservice as removeservice rs modifyservice ms refresh-services refs")
+	asking      = tools.WordList("refresh ref clean cc list info if search se repos lr services ls list-updates lu list-patches lp patch-check pchk what-provides wp")
+	configuring = tools.WordList("addrepo ar removerepo rr renamerepo nr modifyrepo mr addservice as removeservice rs modifyservice ms refresh-services refs")
 )
 
 func zypperEffect(l effects.Line) effects.Effect {
 	verb := l.Verb.Text
 	switch {
-	case asking[verb]:
+	case asking.Has(verb):
 		return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below("/var/cache", "/var/log")}}
-	case configuring[verb]:
+	case configuring.Has(verb):
 		return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below("/etc/zypp", "/var/cache/zypp", "/var/log")}}
 	}
 	if long := short[verb]; long != "" {

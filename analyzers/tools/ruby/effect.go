@@ -35,14 +35,14 @@ func effect(l effects.Line) effects.Effect {
 }
 
 // installing are the verbs of gem that bring gems and their programs.
-var installing = tools.Names("install i update")
+var installing = tools.WordList("install i update")
 
 // homes are the folders of what gem writes in a home of gems, beside its bin.
 var homes = []string{"build_info", "cache", "doc", "extensions", "gems", "plugins", "specifications"}
 
 // installs is gem. An extension of a gem runs code of its own when it is built, as a package of pip's does.
 func installs(l effects.Line) effects.Effect {
-	if !l.Verb.Known || !installing[l.Verb.Text] || l.Has("i", "install-dir", "n", "bindir", "system") {
+	if !l.Verb.Known || !installing.Has(l.Verb.Text) || l.Has("i", "install-dir", "n", "bindir", "system") {
 		return effect(l)
 	}
 	e := effects.Effect{Modelled: true, Doubtful: true}

@@ -112,7 +112,7 @@ func file(a *tools.Command, x effects.Action) {
 		switch {
 		case l.Verb.Text == "build" && i == 0 && strings.HasSuffix(o.Text, ".gemspec"):
 			a.Refuse(o, state.FailsPath, "Couldn't find a gemspec file matching '"+o.Text+"' in "+a.Dir.Text, e.Likely)
-		case installing[l.Verb.Text] && l.Verb.Text != "update" && strings.HasSuffix(o.Text, ".gem") && !filesystem.HasWildcard(o.Text):
+		case installing.Has(l.Verb.Text) && l.Verb.Text != "update" && strings.HasSuffix(o.Text, ".gem") && !filesystem.HasWildcard(o.Text):
 			a.Refuse(o, state.FailsPath, "Could not find a valid gem '"+o.Text+"' (>= 0) in any repository", e.Likely)
 		}
 	}

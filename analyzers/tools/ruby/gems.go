@@ -35,7 +35,7 @@ func pairs(list string) map[string]string {
 var plainPackages = lazyregexp.New(`^(?:lib)?ruby(?:[0-9.]+)?(?:-(?:dev|full|doc|net-telnet|rubygems|xmlrpc|sdbm|webrick|minitest|power-assert|test-unit|bundler|did-you-mean|rbs|typeprof))?$|^rubygems(?:-integration)?$`)
 
 // applications are other packages of Debian's that bring gems along.
-var applications = tools.Names("puma thin unicorn rails jekyll passenger sidekiq asciidoctor puppet chef vagrant redmine schleuder sup-mail pry rspec cucumber capistrano nanoc thor haml mustache coderay foreman")
+var applications = tools.WordList("puma thin unicorn rails jekyll passenger sidekiq asciidoctor puppet chef vagrant redmine schleuder sup-mail pry rspec cucumber capistrano nanoc thor haml mustache coderay foreman")
 
 // gemPlaces are where Debian's Ruby has gems and libraries of other packages. Source: "gem environment" of Debian 12.
 var gemPlaces = []string{"/var/lib/gems", "/usr/lib/ruby/vendor_ruby", "/usr/share/rubygems-integration", "/usr/local/lib/site_ruby", "/root/.local/share/gem", "/root/.gem"}
@@ -55,7 +55,7 @@ func ungemmed(a *tools.Command, arg effects.Arg, name, at string) {
 	}
 	has := map[string]bool{}
 	for _, name := range a.State.Named() {
-		if applications[name] || strings.Contains(name, "ruby") && !plainPackages.MatchString(name) {
+		if applications.Has(name) || strings.Contains(name, "ruby") && !plainPackages.MatchString(name) {
 			return
 		}
 		has[name] = true

@@ -22,7 +22,7 @@ var (
 
 // common are methods that objects, classes and modules have, by Ruby itself and what it brings. Source: Object.methods,
 // Class.methods and Comparable of Ruby 3.3, with json, yaml, set, pp and time loaded.
-var common = tools.Names(`new allocate superclass subclasses attached_object name to_s inspect class freeze frozen? dup clone itself
+var common = tools.WordList(`new allocate superclass subclasses attached_object name to_s inspect class freeze frozen? dup clone itself
 	then tap yield_self methods public_methods singleton_methods singleton_class singleton_method method
 	public_method object_id hash instance_of? is_a? kind_of? nil? respond_to? instance_variables
 	instance_variable_get instance_variable_set instance_variable_defined? remove_instance_variable
@@ -60,7 +60,7 @@ func methodless(a *tools.Command, arg effects.Arg, at string, texts []string) {
 				class = made[0]
 			}
 		}
-		if class == "" || common[name] || !ownClass(all, class) || given(all, name) {
+		if class == "" || common.Has(name) || !ownClass(all, class) || given(all, name) {
 			continue
 		}
 		whose := "an instance of " + class

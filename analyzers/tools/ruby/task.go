@@ -20,7 +20,7 @@ var elsewhere = lazyregexp.New(`\b(?:load|Dir|File|glob|send|ENV)\b`)
 // asked finds what a Rakefile requires; own are libraries that bring no tasks of other names than their own.
 var (
 	asked = lazyregexp.New(`(?m)^\s*require(?:_relative)?[ (]+["']([^"']+)`)
-	own   = tools.Names("rake rake/clean fileutils pathname json yaml erb date time set open3 tempfile securerandom digest")
+	own   = tools.WordList("rake rake/clean fileutils pathname json yaml erb date time set open3 tempfile securerandom digest")
 )
 
 // unknownTask refuses a task whose name neither the Rakefile nor any file of tasks below its folder spells: nobody
@@ -45,7 +45,7 @@ func unknownTask(a *tools.Command, rakefile string, l effects.Line) {
 		return
 	}
 	for _, m := range asked.FindAllStringSubmatch(text, -1) {
-		if !own[m[1]] {
+		if !own.Has(m[1]) {
 			return
 		}
 	}

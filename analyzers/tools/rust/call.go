@@ -36,7 +36,7 @@ func Run(a *tools.Command, x effects.Action) {
 		a.Instead(x)
 		return
 	}
-	if loads[c.verb] {
+	if loads.Has(c.verb) {
 		c.load(*x.Line)
 		a.Instead(x)
 		c.cached()
@@ -222,7 +222,7 @@ func (c *call) refused(top string, all, chosen []member) {
 
 // loads are the commands, besides build, that read the manifests of the workspace they run in. Source: The Cargo Book,
 // Cargo Commands.
-var loads = tools.Names("fetch check c test t run r clippy doc d bench metadata generate-lockfile update vendor tree")
+var loads = tools.WordList("fetch check c test t run r clippy doc d bench metadata generate-lockfile update vendor tree")
 
 // load refuses such a command where a manifest stops it.
 func (c *call) load(l effects.Line) {

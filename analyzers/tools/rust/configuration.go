@@ -14,8 +14,8 @@ import (
 // Sections of cargo's configuration, and keys of its [build], that change neither the names of what is made nor where
 // it goes. Source: The Cargo Book, Configuration, 1.90.
 var (
-	aside      = tools.Names("alias cache cargo-new credential-alias doc env future-incompat-report http net registries registry source target term")
-	asideBuild = tools.Names("dep-info-basedir incremental jobs rustc-wrapper rustc-workspace-wrapper rustdoc rustdocflags rustflags target target-dir warnings")
+	aside      = tools.WordList("alias cache cargo-new credential-alias doc env future-incompat-report http net registries registry source target term")
+	asideBuild = tools.WordList("dep-info-basedir incremental jobs rustc-wrapper rustc-workspace-wrapper rustdoc rustdocflags rustflags target target-dir warnings")
 )
 
 // configure takes in what files and variables say of where a build goes and for which system: it reports whether they
@@ -47,7 +47,7 @@ func (c *call) configure() bool {
 			}
 		case strings.HasPrefix(name, "CARGO_TARGET_") && name != "CARGO_TARGET_DIR", strings.Contains(name, "RUSTFLAGS"):
 			c.steered = true
-		case strings.HasPrefix(name, "CARGO_PROFILE_"), strings.HasPrefix(name, "CARGO_BUILD_") && !asideBuild[strings.ToLower(strings.ReplaceAll(name[len("CARGO_BUILD_"):], "_", "-"))]:
+		case strings.HasPrefix(name, "CARGO_PROFILE_"), strings.HasPrefix(name, "CARGO_BUILD_") && !asideBuild.Has(strings.ToLower(strings.ReplaceAll(name[len("CARGO_BUILD_"):], "_", "-"))):
 			return false
 		}
 	}
@@ -89,11 +89,11 @@ func (c *call) configuration(dir string, may bool) bool {
 		switch {
 		case name == "build" && keys != nil:
 			for key := range keys {
-				if !asideBuild[key] {
+				if !asideBuild.Has(key) {
 					return false
 				}
 			}
-		case !aside[name]:
+		case !aside.Has(name):
 			return false
 		}
 	}

@@ -21,7 +21,7 @@ func effect(l effects.Line) effects.Effect {
 		}
 	case l.Verb.Known && (l.Verb.Text == "fetch" || l.Verb.Text == "install" && len(l.Operands) > 0 && !l.Has("path", "root")):
 		instead = loaded(l)
-	case l.Verb.Known && (l.Verb.Text == "install" || loads[l.Verb.Text]):
+	case l.Verb.Known && (l.Verb.Text == "install" || loads.Has(l.Verb.Text)):
 		instead = kept(l)
 	case l.Verb.Known && anothers(l.Verb.Text):
 		instead = kept(l)

@@ -16,7 +16,7 @@ import (
 
 // logs are settings of supervisord that name a file whose folder has to be there. Source: supervisor's documentation,
 // "Configuration File", and its datatypes.py, 4.2.
-var logs = tools.Names("logfile pidfile stdout_logfile stderr_logfile")
+var logs = tools.WordList("logfile pidfile stdout_logfile stderr_logfile")
 
 var supervisord = refusing("supervisord", effects.Leading("", ""), option("-c", "--configuration"), func(a *tools.Command, l effects.Line) {
 	files := option("-c", "--configuration")(l.Args)
@@ -54,8 +54,8 @@ var supervisord = refusing("supervisord", effects.Leading("", ""), option("-c", 
 // flags are settings of supervisord's that are on or off, and what that is spelled like. Source: supervisor's
 // datatypes.py, 4.2.
 var (
-	flags  = tools.Names("nodaemon autostart stopasgroup killasgroup redirect_stderr strip_ansi silent nocleanup stdout_syslog stderr_syslog")
-	either = tools.Names("true false yes no on off 1 0")
+	flags  = tools.WordList("nodaemon autostart stopasgroup killasgroup redirect_stderr strip_ansi silent nocleanup stdout_syslog stderr_syslog")
+	either = tools.WordList("true false yes no on off 1 0")
 )
 
 // ownLog is a setting of the section called supervisord.
@@ -158,9 +158,9 @@ func supervised(a *tools.Command, in named, main string) (included []string) {
 		switch {
 		case typed(section, name, value) != "":
 			a.Refuse(effects.Arg{}, state.FailsExit, typed(section, name, value)+at, true)
-		case flags[name] && !either[strings.ToLower(value)] && (section == "supervisord" || startedSections.MatchString(section)):
+		case flags.Has(name) && !either.Has(strings.ToLower(value)) && (section == "supervisord" || startedSections.MatchString(section)):
 			a.Refuse(effects.Arg{}, state.FailsExit, "not a valid boolean value: '"+value+"'"+at, true)
-		case logs[name] && path.IsAbs(value) && lacks(a, path.Dir(value)):
+		case logs.Has(name) && path.IsAbs(value) && lacks(a, path.Dir(value)):
 			a.Refuse(effects.Arg{}, state.FailsPath, "The directory named as part of the path "+value+" does not exist"+at, true)
 		case shelved(a, section, name, value) != "":
 			a.Refuse(effects.Arg{}, state.FailsPath, shelved(a, section, name, value)+at, true)
@@ -227,13 +227,13 @@ var kept = map[string]map[string]bool{
 }
 
 // elsewhere are names that the same packages have in a folder of their own, and other distributions and manuals in /etc.
-var elsewhere = tools.Names("redis.conf lighttpd.conf haproxy.cfg supervisord.conf squid.conf unbound.conf")
+var elsewhere = tools.WordList("redis.conf lighttpd.conf haproxy.cfg supervisord.conf squid.conf unbound.conf")
 
 // foreign reports whether a file of a server's is none that a package of Debian's has.
 func foreign(at string) bool {
 	dir, name := path.Split(at)
 	names, known := kept[path.Clean(dir)]
-	return known && !names[name] || dir == "/etc/" && elsewhere[name]
+	return known && !names[name] || dir == "/etc/" && elsewhere.Has(name)
 }
 
 // shelved is what supervisord says of a setting that names a file or folder whose place does not exist.

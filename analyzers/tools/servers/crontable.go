@@ -23,7 +23,7 @@ var fields = []field{{"minute", 0, 59, nil}, {"hour", 0, 23, nil}, {"day-of-mont
 
 var (
 	environment = lazyregexp.New(`^\s*(?:\w+|'[^']*'|"[^"]*")\s*=`)
-	special     = tools.Names("@reboot @yearly @annually @monthly @weekly @daily @midnight @hourly")
+	special     = tools.WordList("@reboot @yearly @annually @monthly @weekly @daily @midnight @hourly")
 	part        = lazyregexp.New(`^(\*|[0-9]+|[a-zA-Z]{3})(?:-([0-9]+|[a-zA-Z]{3}))?(?:/([0-9]+))?$`)
 )
 
@@ -48,7 +48,7 @@ func badLine(file, text string) string {
 func badEntry(line string) string {
 	words := strings.Fields(line)
 	if line[0] == '@' {
-		if !special[words[0]] {
+		if !special.Has(words[0]) {
 			return "bad time specifier"
 		}
 		return ""

@@ -54,7 +54,7 @@ var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a 
 				a.Refuse(effects.Arg{}, state.FailsAccount, "cannot find "+f[0]+" id for '"+f[1]+"'"+at, true)
 			}
 		case "balance":
-			if kind, _, _ := strings.Cut(f[1], "("); newer(a) && !balances[kind] {
+			if kind, _, _ := strings.Cut(f[1], "("); newer(a) && !balances.Has(kind) {
 				a.Refuse(effects.Arg{}, state.FailsExit, "'balance' does not know '"+f[1]+"': roundrobin, static-rr, leastconn, first, source, uri, random ..."+at, true)
 			}
 		case "chroot":
@@ -92,7 +92,7 @@ var haproxy = refusing("haproxy", effects.Leading("", ""), option("-f"), func(a 
 })
 
 // balances are the ways in which balance chooses a server. Source: HAProxy's Configuration Manual, 2.6 to 3.2.
-var balances = tools.Names("roundrobin static-rr leastconn first source uri url_param hdr random rdp-cookie hash log-hash sticky log-sticky")
+var balances = tools.WordList("roundrobin static-rr leastconn first source uri url_param hdr random rdp-cookie hash log-hash sticky log-sticky")
 
 // dropped are directives that HAProxy no longer has, all of them from 2.5 on. Source: what 2.6 says of each.
 var dropped = tools.WordList(`reqadd reqallow reqdel reqdeny reqiallow reqidel reqideny reqipass reqirep reqitarpit reqpass reqrep reqtarpit
@@ -172,7 +172,7 @@ var conditional = tools.WordList(`force-persist http-after-response http-request
 	tcp-request tcp-response use-server use-service use_backend`)
 
 // sectionWords begin sections. Source: the same manual, "Quick reminder about ...".
-var sectionWords = tools.Names("global defaults frontend backend listen userlist peers mailers resolvers cache program http-errors ring log-forward fcgi-app crt-list")
+var sectionWords = tools.WordList("global defaults frontend backend listen userlist peers mailers resolvers cache program http-errors ring log-forward fcgi-app crt-list")
 
 // unlisted is what haproxy says of an ACL that a condition names and its section does not have.
 func unlisted(text, file string) string {
@@ -198,7 +198,7 @@ func unlisted(text, file string) string {
 		if f[0][0] == '.' {
 			return ""
 		}
-		if sectionWords[f[0]] {
+		if sectionWords.Has(f[0]) {
 			if reason := flush(); reason != "" {
 				return reason
 			}

@@ -89,10 +89,10 @@ var broker = refusing(brokerName, effects.Leading("", ""), option("-c", "--confi
 })
 
 // squidKnown are the access lists that need no line of their own. Source: cf.data.pre of Squid 5.7, and measured with it.
-var squidKnown = tools.Names("all manager localhost to_localhost to_linklocal connect")
+var squidKnown = tools.WordList("all manager localhost to_localhost to_linklocal connect")
 
 // squidAccess are the directives whose words after allow and deny are access lists.
-var squidAccess = tools.Names(`http_access http_reply_access icp_access htcp_access snmp_access miss_access cache
+var squidAccess = tools.WordList(`http_access http_reply_access icp_access htcp_access snmp_access miss_access cache
 	never_direct always_direct`)
 
 // squid refuses access lists that nothing defines above. Files that are included may define some. Source: squid(8), 5.7.
@@ -107,10 +107,10 @@ var squid = refusing("squid", effects.Leading("", ""), option("-f"), func(a *too
 			open = true
 		case f[0] == "acl" && len(f) > 1:
 			defined[strings.ToLower(f[1])] = true
-		case squidAccess[f[0]] && len(f) > 2 && (f[1] == "allow" || f[1] == "deny") && !open:
+		case squidAccess.Has(f[0]) && len(f) > 2 && (f[1] == "allow" || f[1] == "deny") && !open:
 			for _, name := range f[2:] {
 				name = strings.ToLower(strings.TrimPrefix(name, "!"))
-				if !squidKnown[name] && !defined[name] {
+				if !squidKnown.Has(name) && !defined[name] {
 					return "ACL not found: " + name, state.FailsExit
 				}
 			}

@@ -11,7 +11,7 @@ import (
 )
 
 // valued are sqlite3's options that take the next word. Source: sqlite3(1), 3.40.
-var valued = tools.Names(`-cmd -init -separator -newline -nullvalue -mmap -maxsize -vfs`)
+var valued = tools.WordList(`-cmd -init -separator -newline -nullvalue -mmap -maxsize -vfs`)
 
 // sqlite is the shell of SQLite: with something to carry out it opens its database, and makes it in a folder that must
 // be there. Source: sqlite3(1), 3.40; what it prints.
@@ -39,7 +39,7 @@ func unopened(a *tools.Command) (at string, named effects.Arg) {
 		case !f.Known || f.Many || f.Text == "-help" || f.Text == "-version" || f.Text == "--help" || f.Text == "--version":
 			return "", effects.Arg{}
 		case operands == 0 && strings.HasPrefix(f.Text, "-"):
-			if valued["-"+strings.TrimLeft(f.Text, "-")] {
+			if valued.Has("-" + strings.TrimLeft(f.Text, "-")) {
 				i++
 			}
 			continue

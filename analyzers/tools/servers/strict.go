@@ -58,7 +58,7 @@ var postmap = &tools.Tool{Names: tools.Names("postmap postalias"), System: true,
 				text.Text = name
 			}
 			at, ok := a.At(text)
-			absent := lacks(a, at) || strings.HasPrefix(at, "/etc/postfix/") && !shippedByPostfix[strings.TrimPrefix(at, "/etc/postfix/")] && a.State.Unmade(at)
+			absent := lacks(a, at) || strings.HasPrefix(at, "/etc/postfix/") && !shippedByPostfix.Has(strings.TrimPrefix(at, "/etc/postfix/")) && a.State.Unmade(at)
 			if ok && absent && !a.Failed && !x.Line.Has("d", "q", "s") {
 				a.Doubtful = false
 				a.Refuse(table, state.FailsPath, "open "+at+": No such file or directory", true)
@@ -69,6 +69,6 @@ var postmap = &tools.Tool{Names: tools.Names("postmap postalias"), System: true,
 
 // shippedByPostfix are the files in /etc/postfix that its packages of Debian 12 and 13 have or make. Source: what is
 // there once they are installed; 2026-11-30.
-var shippedByPostfix = tools.Names(`main.cf master.cf main.cf.proto master.cf.proto dynamicmaps.cf dynamicmaps.cf.d postfix-files postfix-files.d postfix-script
+var shippedByPostfix = tools.WordList(`main.cf master.cf main.cf.proto master.cf.proto dynamicmaps.cf dynamicmaps.cf.d postfix-files postfix-files.d postfix-script
 	post-install sasl makedefs.out access aliases canonical generic header_checks relocated transport virtual
 	main.cf.default TLS_LICENSE LICENSE bounce.cf.default`) // the last of other distributions

@@ -13,11 +13,11 @@ import (
 // Settings of supervisord's programs that are numbers, sizes, signals or one of some words. Sources: supervisor's
 // options.py and datatypes.py, 4.2; measured with 4.2.5 of Debian 12.
 var (
-	numbers   = tools.Names("priority startsecs startretries stopwaitsecs numprocs numprocs_start stdout_logfile_backups stderr_logfile_backups")
-	sizes     = tools.Names("stdout_logfile_maxbytes stderr_logfile_maxbytes stdout_capture_maxbytes stderr_capture_maxbytes logfile_maxbytes")
+	numbers   = tools.WordList("priority startsecs startretries stopwaitsecs numprocs numprocs_start stdout_logfile_backups stderr_logfile_backups")
+	sizes     = tools.WordList("stdout_logfile_maxbytes stderr_logfile_maxbytes stdout_capture_maxbytes stderr_capture_maxbytes logfile_maxbytes")
 	size      = lazyregexp.New(`(?i)^\d+\s*(?:kb|mb|gb)?$`)
-	levels    = tools.Names("critical critic error erro warn info debug debg trace trac blather blat warning")
-	restarts  = tools.Names("true false yes no on off 1 0 unexpected")
+	levels    = tools.WordList("critical critic error erro warn info debug debg trace trac blather blat warning")
+	restarts  = tools.WordList("true false yes no on off 1 0 unexpected")
 	signal    = lazyregexp.New(`^(?i:(?:SIG)?(?:TERM|HUP|INT|QUIT|KILL|USR1|USR2|ABRT|ALRM|PIPE|WINCH|STOP|CONT|TSTP|CHLD))$|^\d+$`)
 	anyNumber = lazyregexp.New(`^[+-]?\d+$`)
 )
@@ -29,15 +29,15 @@ func typed(section, name, value string) string {
 		return ""
 	}
 	switch {
-	case program && numbers[name] && !anyNumber.MatchString(value):
+	case program && numbers.Has(name) && !anyNumber.MatchString(value):
 		return "invalid literal for int() with base 10: '" + value + "' in section '" + section + "'"
-	case (program || section == "supervisord") && sizes[name] && !size.MatchString(value):
+	case (program || section == "supervisord") && sizes.Has(name) && !size.MatchString(value):
 		return "invalid literal for int() with base 10: '" + strings.ToLower(value) + "' in section '" + section + "'"
 	case program && name == "stopsignal" && !signal.MatchString(value):
 		return "value '" + value + "' is not a valid signal name in section '" + section + "'"
-	case program && name == "autorestart" && !restarts[strings.ToLower(value)]:
+	case program && name == "autorestart" && !restarts.Has(strings.ToLower(value)):
 		return "invalid 'autorestart' value '" + value + "' in section '" + section + "'"
-	case section == "supervisord" && name == "loglevel" && !levels[strings.ToLower(value)]:
+	case section == "supervisord" && name == "loglevel" && !levels.Has(strings.ToLower(value)):
 		return "bad logging level name '" + value + "'"
 	}
 	return ""

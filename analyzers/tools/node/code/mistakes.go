@@ -116,7 +116,7 @@ func (r *run) unbound(n *node) *Value {
 		return r.throws(n, "ReferenceError: "+n.text+" is not defined: "+why)
 	}
 	names := r.bound[r.File]
-	if v.kind != unknown || names == nil || names[n.text] || words.Given[n.text] || r.shared[n.text] || r.shared["*"] || strings.ContainsAny(n.text, "#@") {
+	if v.kind != unknown || names == nil || names[n.text] || words.Given.Has(n.text) || r.shared[n.text] || r.shared["*"] || strings.ContainsAny(n.text, "#@") {
 		return v
 	}
 	return r.throws(n, "ReferenceError: "+n.text+" is not defined")

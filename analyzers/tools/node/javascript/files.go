@@ -39,7 +39,7 @@ var uses = map[string]Use{"readFileSync": Reads, "readdirSync": Reads, "mkdirSyn
 	"transports.File": MakesAbove, "DailyRotateFile": MakesAbove, "pino.destination": MakesFile, "Database": MakesFile, "DatabaseSync": MakesFile}
 
 // suffixed are the functions that take other things than paths too: a path has an ending.
-var suffixed = tools.Names("loadSync loadSchemaSync YAML.load Worker fork Piscina Database DatabaseSync")
+var suffixed = tools.WordList("loadSync loadSchemaSync YAML.load Worker fork Piscina Database DatabaseSync")
 
 // Files are those that the file at a path reads and makes where it is loaded, up to the first that may not be reached;
 // cwd is the working directory. What a function does counts where that function is called, so that only what stands in
@@ -102,7 +102,7 @@ func used(line, at, cwd string, paths map[string]string) []File {
 		use = MakesFolder
 	}
 	conditional := strings.HasPrefix(line, "if") && !(strings.Contains(line, "existsSync") && use == MakesFolder)
-	if !ok || conditional || suffixed[m[1]] && path.Ext(p) == "" {
+	if !ok || conditional || suffixed.Has(m[1]) && path.Ext(p) == "" {
 		return nil
 	}
 	return []File{{Path: p, Use: use}}

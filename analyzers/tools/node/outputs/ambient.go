@@ -24,7 +24,7 @@ func (a tscCall) undeclared(config typescript, inputs []string) {
 		return (p.DevDependencies[types] != "" || p.Dependencies[types] != "") && !a.above(config.dir, types)
 	}
 	never := func(pkg, types string) bool {
-		return untyped[pkg] && p.Dependencies[pkg] != "" && !a.above(config.dir, types)
+		return untyped.Has(pkg) && p.Dependencies[pkg] != "" && !a.above(config.dir, types)
 	}
 	strict := config.CompilerOptions.NoImplicitAny
 	if strict == nil {
@@ -49,7 +49,7 @@ func (a tscCall) undeclared(config typescript, inputs []string) {
 		for _, name := range javascript.Scan(text).Taken() {
 			pkg, _ := projects.PackageOf(name)
 			types := "@types/" + strings.ReplaceAll(strings.TrimPrefix(pkg, "@"), "/", "__")
-			if pkg != "" && !strings.ContainsAny(pkg[:1], "./") && !projects.Builtin[pkg] && (left(types) || never(pkg, types)) {
+			if pkg != "" && !strings.ContainsAny(pkg[:1], "./") && !projects.Builtin.Has(pkg) && (left(types) || never(pkg, types)) {
 				a.Reject("error TS7016: Could not find a declaration file for module '"+name+"', which "+at+" imports: no node_modules above it has "+types, true)
 				return
 			}
@@ -59,7 +59,7 @@ func (a tscCall) undeclared(config typescript, inputs []string) {
 
 // untyped are packages that have no declarations of their own in any release. Source: the fields types and typings of
 // their manifests at npm, 2026-11-30.
-var untyped = tools.Names(`bcrypt body-parser compression cookie-parser cors debug express express-session jsonwebtoken koa lodash
+var untyped = tools.WordList(`bcrypt body-parser compression cookie-parser cors debug express express-session jsonwebtoken koa lodash
 	morgan ms multer passport pg react react-dom supertest ws`)
 
 // ofNode are the names that node has and browsers have not, where a statement uses them.

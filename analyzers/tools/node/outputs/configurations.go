@@ -148,7 +148,7 @@ func bare(name string) string {
 		return ""
 	}
 	pkg, _ := projects.PackageOf(name)
-	if projects.Builtin[pkg] {
+	if projects.Builtin.Has(pkg) {
 		return ""
 	}
 	return pkg

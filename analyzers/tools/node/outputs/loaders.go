@@ -52,7 +52,7 @@ func unloaded(a outputCall, files []string) bool {
 		ext := path.Ext(at)
 		text, _ := a.Text(at)
 		switch {
-		case strings.HasPrefix(ext, ".ts") && annotated(text), strings.HasSuffix(ext, "x") && markup(text), unscripted[ext]:
+		case strings.HasPrefix(ext, ".ts") && annotated(text), strings.HasSuffix(ext, "x") && markup(text), unscripted.Has(ext):
 			return a.cannot("Module parse failed: Unexpected token: You may need an appropriate loader to handle " + at)
 		}
 	}
@@ -60,7 +60,7 @@ func unloaded(a outputCall, files []string) bool {
 }
 
 // unscripted are endings of files that are no scripts.
-var unscripted = tools.Names(".css .scss .sass .less .vue .svelte .svg .png .jpg .jpeg .gif .html .md .txt .yaml .yml")
+var unscripted = tools.WordList(".css .scss .sass .less .vue .svelte .svg .png .jpg .jpeg .gif .html .md .txt .yaml .yml")
 
 // annotated reports whether a source certainly has types, which no JavaScript has.
 func annotated(text string) bool {

@@ -100,7 +100,7 @@ func (a outputCall) bundled(at, text string) (names []string) {
 	}
 	for _, name := range all {
 		name, query, _ := strings.Cut(name, "?")
-		if (strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../")) && (query == "" || assets[query]) {
+		if (strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../")) && (query == "" || assets.Has(query)) {
 			names = append(names, name)
 		}
 		if to, ok := a.aliased(name); ok && query == "" {
@@ -111,7 +111,7 @@ func (a outputCall) bundled(at, text string) (names []string) {
 }
 
 // assets are queries with which Vite takes a file as it is. Source: Vite's manual, "Static Asset Handling".
-var assets = tools.Names("raw url inline worker")
+var assets = tools.WordList("raw url inline worker")
 
 // aliased is the path that a name stands for by an alias of Vite's configuration. Source: Vite's manual, "resolve.alias".
 func (a outputCall) aliased(name string) (to string, ok bool) {
@@ -214,7 +214,7 @@ var roles = tools.WordList(`module service controller entity dto guard intercept
 func (a tscCall) unpackaged(name, from string) string {
 	pkg, rest := projects.PackageOf(name)
 	types := strings.ReplaceAll(strings.TrimPrefix(pkg, "@"), "/", "__")
-	if projects.Builtin[pkg] {
+	if projects.Builtin.Has(pkg) {
 		types = "node"
 	}
 	for dir := path.Dir(from); ; dir = path.Dir(dir) {
@@ -226,7 +226,7 @@ func (a tscCall) unpackaged(name, from string) string {
 		if !a.Absent(path.Join(modules, "@types", types)) || !a.Absent(path.Join(dir, ".pnp.cjs")) {
 			return ""
 		}
-		if !projects.Builtin[pkg] && !a.Absent(at) {
+		if !projects.Builtin.Has(pkg) && !a.Absent(at) {
 			return ""
 		}
 		if dir == "/" {

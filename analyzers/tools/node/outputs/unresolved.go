@@ -13,17 +13,17 @@ import (
 )
 
 // plainScript are the endings of sources in which every name that is imported counts: in TypeScript one may be a type.
-var plainScript = tools.Names(".js .jsx .mjs")
+var plainScript = tools.WordList(".js .jsx .mjs")
 
 // unexported refuses a source that takes a name of another which does not export it. Sources: what rollup 4.18, Vite 5.4 and
 // esbuild 0.21 print; webpack only warns.
 func (a outputCall) unexported(from, text, name, to string) bool {
-	if !plainScript[path.Ext(from)] || strings.Contains(name, "?") || strings.Contains(to, "/node_modules/") {
+	if !plainScript.Has(path.Ext(from)) || strings.Contains(name, "?") || strings.Contains(to, "/node_modules/") {
 		return false
 	}
 	at := a.Source(to)
 	other, known := a.Text(at)
-	if ext := path.Ext(at); !known || !plainScript[ext] && ext != ".ts" && ext != ".tsx" {
+	if ext := path.Ext(at); !known || !plainScript.Has(ext) && ext != ".ts" && ext != ".tsx" {
 		return false
 	}
 	for _, wanted := range javascript.Scan(text).Names(name) {
@@ -48,7 +48,7 @@ func (a outputCall) unbundled(made bundle.Product, packages []taken) bool {
 	}
 	for _, p := range packages {
 		pkg, _ := projects.PackageOf(p.name)
-		if projects.Builtin[pkg] || strings.Contains(p.name, ":") || made.Leaves(p.name) || made.Leaves(pkg) || made.Leaves(pkg+"/*") || a.mayResolve(p.from, pkg) {
+		if projects.Builtin.Has(pkg) || strings.Contains(p.name, ":") || made.Leaves(p.name) || made.Leaves(pkg) || made.Leaves(pkg+"/*") || a.mayResolve(p.from, pkg) {
 			continue
 		}
 		a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve \""+p.name+"\" from "+p.from+": no node_modules above it has "+pkg, false)

@@ -210,7 +210,7 @@ func (a outputCall) unpackaged(config string, packages []taken) bool {
 		if text, _ := a.Text(p.from); strings.HasPrefix(path.Ext(p.from), ".t") && !slices.Contains(javascript.Scan(text).Certain(text), p.name) {
 			continue // it may be a type
 		}
-		if projects.Builtin[pkg] || strings.ContainsAny(p.name, ":?") || strings.Contains(config, pkg) || pkg == "vite" || a.found(p.from, pkg) {
+		if projects.Builtin.Has(pkg) || strings.ContainsAny(p.name, ":?") || strings.Contains(config, pkg) || pkg == "vite" || a.found(p.from, pkg) {
 			continue
 		}
 		return a.cannot("Rollup failed to resolve import \"" + p.name + "\" from \"" + p.from + "\": no node_modules above it has " + pkg)
@@ -247,7 +247,7 @@ func (a outputCall) unloadable(tool string, files []string) bool {
 		text, _ := a.Text(at)
 		switch {
 		case tool != "esbuild" || a.Stat(at).Entry.Type != filesystem.Regular:
-		case ext != "" && !loads[ext] && !a.loader(ext) && !strings.HasSuffix(at, ".module.css"):
+		case ext != "" && !loads.Has(ext) && !a.loader(ext) && !strings.HasSuffix(at, ".module.css"):
 			return a.cannot("No loader is configured for \"" + ext + "\" files: " + at)
 		case ext == ".js" && markup(text) && !a.loader(ext):
 			return a.cannot("The JSX syntax extension is not currently enabled: " + at + " has JSX, and does not end in .jsx")
@@ -257,7 +257,7 @@ func (a outputCall) unloadable(tool string, files []string) bool {
 }
 
 // loads are the endings for which esbuild has loaders.
-var loads = tools.Names(".js .cjs .mjs .jsx .ts .cts .mts .tsx .css .json .txt")
+var loads = tools.WordList(".js .cjs .mjs .jsx .ts .cts .mts .tsx .css .json .txt")
 
 // loader reports whether an option of esbuild's says how files of an ending are read.
 func (a outputCall) loader(ext string) bool {

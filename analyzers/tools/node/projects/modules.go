@@ -7,7 +7,7 @@ import (
 )
 
 // Builtin are the modules that node has itself. Source: require('module').builtinModules of node 22.
-var Builtin = tools.Names(`_http_agent _http_client _http_common _http_incoming _http_outgoing _http_server _stream_duplex _stream_passthrough
+var Builtin = tools.WordList(`_http_agent _http_client _http_common _http_incoming _http_outgoing _http_server _stream_duplex _stream_passthrough
 	_stream_readable _stream_transform _stream_wrap _stream_writable _tls_common _tls_wrap assert async_hooks buffer
 	child_process cluster console constants crypto dgram diagnostics_channel dns domain events fs http http2 https
 	inspector module net os path perf_hooks process punycode querystring readline repl stream string_decoder sys timers

@@ -38,7 +38,7 @@ func (g *graph) needs(at, text string) {
 	}
 	for _, name := range names {
 		pkg, _ := projects.PackageOf(name)
-		if found.Hooked || g.reason != "" || strings.ContainsAny(name[:1], "./#~$") || strings.ContainsAny(name, ":\\") || projects.Builtin[pkg] {
+		if found.Hooked || g.reason != "" || strings.ContainsAny(name[:1], "./#~$") || strings.ContainsAny(name, ":\\") || projects.Builtin.Has(pkg) {
 			continue
 		}
 		if v := g.Lookup("NODE_PATH"); !v.Unset && v.Text != "" {

@@ -113,7 +113,7 @@ func (g *graph) variable(name string) (value string, is code.State) {
 	if g.assigned[name] || g.assigned[""] {
 		return "", code.Unknown
 	}
-	if given[name] || strings.HasPrefix(name, "npm_") || strings.HasPrefix(name, "KUBERNETES_") {
+	if given.Has(name) || strings.HasPrefix(name, "npm_") || strings.HasPrefix(name, "KUBERNETES_") {
 		if v := g.Lookup(name); name == "HOME" && v.Known && !v.Unset {
 			return v.Text, code.Present
 		}
@@ -123,17 +123,17 @@ func (g *graph) variable(name string) (value string, is code.State) {
 	switch {
 	case held && v.Known && !v.Unset:
 		return v.Text, code.Present
-	case (!held || v.Unset) && !g.dotted() && !g.filed && !(g.configures && modes[name]):
+	case (!held || v.Unset) && !g.dotted() && !g.filed && !(g.configures && modes.Has(name)):
 		return "", code.Absent
 	}
 	return "", code.Unknown
 }
 
 // modes are the variables that programs set before they load their configuration.
-var modes = tools.Names("NODE_ENV BABEL_ENV MODE VITE_USER_NODE_ENV NEXT_PHASE NEXT_RUNTIME WEBPACK_SERVE VITEST TURBOPACK")
+var modes = tools.WordList("NODE_ENV BABEL_ENV MODE VITE_USER_NODE_ENV NEXT_PHASE NEXT_RUNTIME WEBPACK_SERVE VITEST TURBOPACK")
 
 // given are the variables that shells, npm and the engine set.
-var given = tools.Names("HOME HOSTNAME PWD OLDPWD SHLVL TERM _ USER LOGNAME SHELL NODE INIT_CWD COLOR EDITOR PATH TMPDIR")
+var given = tools.WordList("HOME HOSTNAME PWD OLDPWD SHLVL TERM _ USER LOGNAME SHELL NODE INIT_CWD COLOR EDITOR PATH TMPDIR")
 
 func (g *graph) there(file string) code.State {
 	switch e := g.Stat(file).Entry; {

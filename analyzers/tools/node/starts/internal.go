@@ -40,7 +40,7 @@ func (g *graph) builtin(name string) {
 // unborn refuses a name that an ES module takes of one of node's modules, and that this release does not have.
 func (g *graph) unborn(found javascript.Imports, module, at string) {
 	for _, name := range found.Names(module) {
-		if line := g.since(module, name); line > 0 && (strings.HasPrefix(module, "node:") || projects.Builtin[module]) {
+		if line := g.since(module, name); line > 0 && (strings.HasPrefix(module, "node:") || projects.Builtin.Has(module)) {
 			g.fail(name, "The requested module '"+module+"' does not provide an export named '"+name+"', which "+at+" imports: node has it since "+strconv.Itoa(line))
 			return
 		}

@@ -35,24 +35,24 @@ func (a startCall) node(args []string) bool {
 				a.checks(args[i+1], i+2)
 			}
 			return !hooked && !a.Failed && i+1 < len(args) // it runs nothing
-		case evaluating[arg] && i+1 < len(args):
+		case evaluating.Has(arg) && i+1 < len(args):
 			return !hooked && a.evaluates(args[i+1], i+2)
 		case !strings.HasPrefix(arg, "-"):
 			g := &graph{Call: a.Call, seen: map[string]bool{}, translates: translates, filed: filed,
 				words: append([]string{}, args[i+1:]...)}
 			return a.program(g, args[:i+1], hooked)
-		case has || single[arg]:
+		case has || single.Has(arg):
 			filed = filed || strings.HasPrefix(name, "--env-file")
 			hooked = hooked || hooks(name)
-		case preloads[arg]:
+		case preloads.Has(arg):
 			i++
 			name := strings.Join(args[i:min(i+1, len(args))], "")
 			if arg == "--env-file" {
 				filed = true
 				continue
 			}
-			translates = translates || translators[name]
-			hooked = hooked || !translators[name] && !a.plainly(name)
+			translates = translates || translators.Has(name)
+			hooked = hooked || !translators.Has(name) && !a.plainly(name)
 			if name != "" && a.unloaded(name, i+1) {
 				return false
 			}
@@ -91,7 +91,7 @@ func (a startCall) oneWord(name, arg string) bool {
 
 // hooks reports whether an option may change how modules are found.
 func hooks(option string) bool {
-	return preloads[option] && option != "--env-file" || strings.Contains(option, "resolution") ||
+	return preloads.Has(option) && option != "--env-file" || strings.Contains(option, "resolution") ||
 		strings.Contains(option, "conditions")
 }
 
@@ -183,14 +183,14 @@ func (a startCall) missing(index int, name, reason string, likely bool) {
 // Options of node that take no value, and those that take the next word. Source: node 22's manual, "Command-line API";
 // 2026-11.
 var (
-	single = tools.Names(`--no-warnings --trace-warnings --enable-source-maps --expose-gc --expose_gc --inspect --inspect-brk --trace-deprecation
+	single = tools.WordList(`--no-warnings --trace-warnings --enable-source-maps --expose-gc --expose_gc --inspect --inspect-brk --trace-deprecation
 		--no-deprecation --throw-deprecation --preserve-symlinks --experimental-modules --experimental-vm-modules
 		--harmony --watch --abort-on-uncaught-exception --trace-uncaught --experimental-strip-types
 		--experimental-specifier-resolution --use-openssl-ca --experimental-json-modules --experimental-worker
 		--optimize-for-size --optimize_for_size --always-compact --use-strict --no-lazy
 		--trace-gc --zero-fill-buffers --no-experimental-fetch --experimental-fetch --es-module-specifier-resolution --unhandled-rejections`)
-	evaluating = tools.Names(`-e --eval -p --print -pe`)
-	preloads   = tools.Names(`-r --require --import --loader --experimental-loader --env-file`)
+	evaluating = tools.WordList(`-e --eval -p --print -pe`)
+	preloads   = tools.WordList(`-r --require --import --loader --experimental-loader --env-file`)
 )
 
 // entry refuses where a program's file is not there, by none of the names that are tried, and returns its path where it

@@ -300,7 +300,7 @@ func (g *graph) worker(file, at string) {
 // the container may set.
 func (g *graph) requires(at, text string) {
 	for _, name := range javascript.Required(text) {
-		if given[name] || strings.HasPrefix(name, "npm_") {
+		if given.Has(name) || strings.HasPrefix(name, "npm_") {
 			continue
 		}
 		if v, held := g.Vars[name]; g.unset == "" && (!held || v.Unset || v.Known && v.Text == "") && !g.dotted() {
@@ -342,7 +342,7 @@ func (g *graph) readsVariables() bool {
 // Source: pino's documentation, "Transports".
 func (g *graph) transports(at, text string) {
 	for _, name := range javascript.Transports(text) {
-		if strings.ContainsAny(name[:1], "./") || projects.Builtin[name] {
+		if strings.ContainsAny(name[:1], "./") || projects.Builtin.Has(name) {
 			continue
 		}
 		if g.bare(name, at, true); g.reason != "" {
@@ -392,7 +392,7 @@ func (g *graph) module(name, from string, esm bool) {
 		g.builtin(name)
 	case name[0] == '#':
 		g.internal(name, from, esm)
-	case name[0] == '.', strings.Contains(name, ":"), projects.Builtin[strings.Split(name, "/")[0]]:
+	case name[0] == '.', strings.Contains(name, ":"), projects.Builtin.Has(strings.Split(name, "/")[0]):
 	default:
 		g.bare(name, from, esm)
 	}

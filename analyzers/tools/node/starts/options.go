@@ -28,7 +28,7 @@ func Options(a *projects.Call) (refused bool) {
 			a.Reject("node: "+name+" is not allowed in NODE_OPTIONS", false)
 			return true
 		}
-		if !preloads[name] || name == "--env-file" {
+		if !preloads.Has(name) || name == "--env-file" {
 			continue
 		}
 		if !has && i+1 < len(words) {
@@ -50,7 +50,7 @@ func Options(a *projects.Call) (refused bool) {
 func harmless(options string) bool {
 	for _, word := range strings.Fields(options) {
 		name, _, _ := strings.Cut(word, "=")
-		if !single[name] && !limits.Has(name) || hooks(name) {
+		if !single.Has(name) && !limits.Has(name) || hooks(name) {
 			return false
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 // translators are modules that, loaded first, have node take sources in TypeScript. Sources: tsx's documentation, "Node.js
 // CLI"; the README of ts-node 10, "Node flags and other tools".
-var translators = tools.Names("tsx tsx/esm tsx/cjs ts-node/register ts-node/register/transpile-only ts-node/esm")
+var translators = tools.WordList("tsx tsx/esm tsx/cjs ts-node/register ts-node/register/transpile-only ts-node/esm")
 
 // typed reports whether a file is a source in TypeScript.
 func typed(at string) bool {

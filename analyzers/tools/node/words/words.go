@@ -5,7 +5,7 @@ import "github.com/layerlint/layerlint/analyzers/tools"
 
 // Given are the names that ECMAScript and node give every file, those of later releases too, and words of the language.
 // Sources: ECMA-262, 19; the manuals of node 24 and 25, "Global objects" and "The module wrapper".
-var Given = tools.Names(`this super arguments undefined NaN Infinity eval isFinite isNaN parseFloat parseInt decodeURI
+var Given = tools.WordList(`this super arguments undefined NaN Infinity eval isFinite isNaN parseFloat parseInt decodeURI
 	decodeURIComponent encodeURI encodeURIComponent escape unescape AggregateError Array ArrayBuffer AsyncContext
 	AsyncDisposableStack Atomics BigInt BigInt64Array BigUint64Array Boolean DataView Date DisposableStack Error
 	EvalError FinalizationRegistry Float16Array Float32Array Float64Array Function Int8Array Int16Array Int32Array

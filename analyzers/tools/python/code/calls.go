@@ -14,7 +14,7 @@ func (w *walker) borrow(s *Statement, i Import) {
 	if w.lent == nil || strings.Contains(s.Mask, " as ") {
 		return
 	}
-	if len(i.Names) == 0 && !everyday[i.Module] {
+	if len(i.Names) == 0 && !everyday.Has(i.Module) {
 		w.lent[i.Module] = i
 	}
 	for _, name := range i.Names {
@@ -46,7 +46,7 @@ func (w abroad) calledOf(s *Statement) {
 var callingOf = lazyregexp.New(`^(?:\w+\s*(?::\s*\w+\s*)?=\s*|return\s+|raise\s+SystemExit\(|sys\.exit\(|exit\(|asyncio\.run\(|anyio\.run\()?([A-Za-z_][\w.]*)\.([A-Za-z_]\w*)\(`)
 
 // everyday are modules of the standard library, whose functions are not followed.
-var everyday = tools.Names(`argparse asyncio collections contextlib csv datetime functools glob hashlib io itertools json logging math os os.path
+var everyday = tools.WordList(`argparse asyncio collections contextlib csv datetime functools glob hashlib io itertools json logging math os os.path
 	pathlib random re shutil signal socket sqlite3 string subprocess sys tempfile threading time typing urllib uuid warnings`)
 
 // lower is the name of a function: what makes an object is a class.
@@ -67,7 +67,7 @@ func (w abroad) inner(s *Statement, depth int) {
 		}
 		if f == nil {
 			args, ok := s.whole().arguments(m[1] - 1)
-			if ok && !everyday[from.Module] && lower.MatchString(name) && !w.halted {
+			if ok && !everyday.Has(from.Module) && lower.MatchString(name) && !w.halted {
 				w.add(s, Step{Kind: Calls, Import: from, Given: w.given(args)})
 			}
 			continue
@@ -84,7 +84,7 @@ func (w abroad) innerOf(s *Statement) {
 	for _, m := range uses.Nested(innerCallOf, s.Mask) {
 		of, lent := w.lent[s.Mask[m[2]:m[3]]]
 		args, ok := s.whole().arguments(m[1] - 1)
-		if !lent || !ok || len(of.Names) > 1 || everyday[of.Module] || outer != nil && outer[2] == m[2] {
+		if !lent || !ok || len(of.Names) > 1 || everyday.Has(of.Module) || outer != nil && outer[2] == m[2] {
 			continue
 		}
 		if len(of.Names) > 0 {

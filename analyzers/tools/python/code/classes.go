@@ -57,13 +57,13 @@ func (w classes) decorates(s *Statement, depth int) {
 	}
 	if f, from := w.functions[m[1]], w.lent[m[1]]; f != nil && f.Keyword() == "def" && !strings.HasPrefix(f.Text, "async") {
 		w.entered(f, []argument{{}}, depth)
-	} else if f == nil && len(from.Names) > 0 && !everyday[from.Module] && !decorating[from.Module] {
+	} else if f == nil && len(from.Names) > 0 && !everyday.Has(from.Module) && !decorating.Has(from.Module) {
 		w.add(s, Step{Kind: Calls, Import: from, Given: []Given{{}}})
 	}
 }
 
 // decorating are more modules of the standard library, whose decorators are not followed.
-var decorating = tools.Names("abc atexit dataclasses enum types unittest unittest.mock warnings weakref")
+var decorating = tools.WordList("abc atexit dataclasses enum types unittest unittest.mock warnings weakref")
 
 var decorator = lazyregexp.New(`^@\s*([A-Za-z_]\w*)\s*$`)
 

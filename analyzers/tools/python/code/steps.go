@@ -295,7 +295,7 @@ func located(w *walker, s *Statement) bool {
 // where it is run, if each statement of its block is.
 func steers(w *walker, s *Statement) bool {
 	rest := aside.ReplaceAllString(s.Mask, "")
-	if name := w.child(s); name != "" && !bringing[name] && !strings.HasPrefix(name, "py") && !strings.HasPrefix(name, "pip") {
+	if name := w.child(s); name != "" && !bringing.Has(name) && !strings.HasPrefix(name, "py") && !strings.HasPrefix(name, "pip") {
 		rest = children.ReplaceAllString(rest, "(")
 	}
 	later := slices.Contains([]string{"def", "class", "with"}, s.Keyword()) || strings.Contains(s.Mask, "__name__")

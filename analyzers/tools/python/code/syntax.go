@@ -53,7 +53,7 @@ func (s *Statement) broken() string {
 		return "SyntaxError: invalid syntax: a merge conflict is left"
 	}
 	word := s.Keyword()
-	if !blocks[word] || s.torn || strings.HasPrefix(s.Mask, "async") {
+	if !blocks.Has(word) || s.torn || strings.HasPrefix(s.Mask, "async") {
 		return ""
 	}
 	at := s.whole().colon()
@@ -67,7 +67,7 @@ func (s *Statement) broken() string {
 }
 
 // blocks are the keywords of statements that have a block.
-var blocks = tools.Names("if elif else for while try except finally with def class")
+var blocks = tools.WordList("if elif else for while try except finally with def class")
 
 // colon is the index of the last colon outside of brackets, -1 for none.
 func (e expression) colon() int {

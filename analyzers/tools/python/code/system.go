@@ -19,7 +19,7 @@ var (
 )
 
 // bringing are programs that may install modules, or write them.
-var bringing = tools.Names("bash conda make npm pipenv poetry sh sudo uv")
+var bringing = tools.WordList("bash conda make npm pipenv poetry sh sudo uv")
 
 // system notes what a statement asks the system for.
 func (w *walker) system(s *Statement) {

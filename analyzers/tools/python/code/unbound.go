@@ -110,7 +110,7 @@ func (c scope) defined(s *Statement) {
 // assigned notes the targets of an assignment; of what is after a colon on the line of a compound statement, too.
 func (c scope) assigned(s *Statement) {
 	e := s.whole()
-	if at := e.colon(); suites[s.Keyword()] && at >= 0 {
+	if at := e.colon(); suites.Has(s.Keyword()) && at >= 0 {
 		e = e.slice(at+1, len(e.mask))
 	}
 	for {
@@ -127,7 +127,7 @@ func (c scope) assigned(s *Statement) {
 }
 
 // suites are the words of compound statements, which may have others behind their colon.
-var suites = tools.Names("if elif else for while try except finally with")
+var suites = tools.WordList("if elif else for while try except finally with")
 
 // targets notes the names of a list of targets; attributes and items are none.
 func (c scope) targets(e expression) {
@@ -268,7 +268,7 @@ func (c scope) lacks(mask string) string {
 		last = m[0]
 		name, before, after := mask[m[0]:m[1]], strings.TrimRight(mask[:m[0]], " \t"), strings.TrimLeft(mask[m[1]:], " \t")
 		switch {
-		case m[0] > 0 && wordByte(mask[m[0]-1]), strings.HasSuffix(before, "."), c.names[name], c.imported[name] > 0, bornIn[name], keywords[name]:
+		case m[0] > 0 && wordByte(mask[m[0]-1]), strings.HasSuffix(before, "."), c.names[name], c.imported[name] > 0, bornIn.Has(name), keywords.Has(name):
 		case strings.HasPrefix(name, "__"), name == "_":
 		case strings.HasPrefix(mask[m[1]:], `"`), strings.HasPrefix(mask[m[1]:], "'"):
 		case depth > 0 && strings.HasPrefix(after, "=") && !strings.HasPrefix(after, "=="):
@@ -301,12 +301,12 @@ func (s *Statement) plain() bool {
 	return !slices.ContainsFunc(s.whole().slice(m[6]+1, end).split(','), func(e expression) bool { return e.mask != "" && !providing.MatchString(e.mask) })
 }
 
-var keywords = tools.Names(`False None True and as assert async await break class continue def del elif else except finally for from global if
+var keywords = tools.WordList(`False None True and as assert async await break class continue def del elif else except finally for from global if
 	import in is lambda nonlocal not or pass raise return try while with yield`)
 
 // bornIn are Python's own names, of 3.6 to 3.15, and some that tools define. Source: dir(builtins) of 3.6, 3.8, 3.11 and
 // 3.13, What's New in Python 3.14 and 3.15; kernprof and mypy's documentation.
-var bornIn = tools.Names(`ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError
+var bornIn = tools.WordList(`ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError
 	BrokenPipeError BufferError BytesWarning ChildProcessError ConnectionAbortedError ConnectionError
 	ConnectionRefusedError ConnectionResetError DeprecationWarning EOFError Ellipsis EncodingWarning
 	EnvironmentError Exception ExceptionGroup FileExistsError FileNotFoundError FloatingPointError

@@ -10,7 +10,7 @@ import (
 )
 
 // Builtin are modules compiled into CPython. Source: sys.builtin_module_names and the frozen modules of 3.8 to 3.13.
-var Builtin = tools.Names(`sys builtins time errno gc posix pwd marshal itertools zipimport faulthandler atexit array math cmath binascii
+var Builtin = tools.WordList(`sys builtins time errno gc posix pwd marshal itertools zipimport faulthandler atexit array math cmath binascii
 	fcntl grp select spwd syslog unicodedata zlib xxsubtype mmap os site codecs io abc runpy importlib stat genericpath posixpath this antigravity pydoc_data`)
 
 // ModulePresence reports whether a python has a module: absent when no directory that it searches can hold it.
@@ -18,7 +18,7 @@ func (a Finder) ModulePresence(python, name string) (presence filesystem.Presenc
 	version := strings.TrimPrefix(path.Base(python), "python")
 	dirs, ok := a.Places(python, a.Dir.Text)
 	defer a.Weigh()()
-	if strings.HasPrefix(name, "_") || Builtin[name] || !ok {
+	if strings.HasPrefix(name, "_") || Builtin.Has(name) || !ok {
 		return filesystem.Unknown, false
 	}
 	_, housed := a.At(effects.Arg{Env: "HOME", Known: true})

@@ -4,7 +4,7 @@ import "github.com/layerlint/layerlint/analyzers/tools"
 
 // Standard are the modules of the standard library. Source: sys.stdlib_module_names of CPython 3.11; later ones have no
 // more that programs import.
-var Standard = tools.Names(`abc aifc antigravity argparse array ast asynchat asyncio asyncore atexit audioop base64 bdb binascii bisect
+var Standard = tools.WordList(`abc aifc antigravity argparse array ast asynchat asyncio asyncore atexit audioop base64 bdb binascii bisect
 	builtins bz2 cProfile calendar cgi cgitb chunk cmath cmd code codecs codeop collections colorsys compileall
 	concurrent configparser contextlib contextvars copy copyreg crypt csv ctypes curses dataclasses datetime dbm
 	decimal difflib dis distutils doctest email encodings ensurepip enum errno faulthandler fcntl filecmp

@@ -66,7 +66,7 @@ func Refused(content []byte) string {
 	if c.backend == "" {
 		c.backend = "setuptools"
 	}
-	if c.project, _ = all["project"].(map[string]any); c.project == nil || len(c.Build.Path) > 0 || c.old() || !strict[c.backend] {
+	if c.project, _ = all["project"].(map[string]any); c.project == nil || len(c.Build.Path) > 0 || c.old() || !strict.Has(c.backend) {
 		return ""
 	}
 	for _, check := range []func() string{c.named, c.typed, c.dynamic, c.keys, c.required, c.scripts, c.licensed} {
@@ -88,7 +88,7 @@ func (c checked) listed() (names []string) {
 }
 
 // strict are the backends of which it is known what they refuse.
-var strict = tools.Names("setuptools hatchling flit_core poetry")
+var strict = tools.WordList("setuptools hatchling flit_core poetry")
 
 // old reports whether a release of the backend may be asked for that does not look.
 func (c checked) old() bool {

@@ -15,7 +15,7 @@ import (
 
 // migrating are the commands of alembic that read its configuration and the folder of its scripts. Source: Alembic
 // 1.13's documentation of its commands.
-var migrating = tools.Names("upgrade downgrade current history heads branches check stamp show revision merge")
+var migrating = tools.WordList("upgrade downgrade current history heads branches check stamp show revision merge")
 
 var (
 	scripted  = lazyregexp.New(`(?m)^\s*script_location\s*=\s*(\S+)\s*$`)
@@ -26,7 +26,7 @@ var (
 // imports is not. Source: Alembic 1.13's documentation, "Tutorial".
 func Alembic(of modules.Finder, x effects.Action) {
 	a := start{of}
-	if len(x.Paths) == 0 || !migrating[x.Paths[0].Text] || !a.Dir.Known || !a.Lookup("ALEMBIC_CONFIG").Unset && !a.Open {
+	if len(x.Paths) == 0 || !migrating.Has(x.Paths[0].Text) || !a.Dir.Known || !a.Lookup("ALEMBIC_CONFIG").Unset && !a.Open {
 		return
 	}
 	file, named := x.Options.Value("c", "config")

@@ -13,7 +13,7 @@ import (
 )
 
 // plainly are options of compileall with which it compiles the same files. Source: Python's documentation of compileall.
-var plainly = tools.Names("-q -qq -f -b")
+var plainly = tools.WordList("-q -qq -f -b")
 
 // compileall is python -m compileall and py_compile with files or folders: each file must compile. Source: Python's
 // documentation of compileall and py_compile. It reports whether all that it writes is carried out.
@@ -22,7 +22,7 @@ func (a start) compileall(x effects.Action, args []string) (narrow bool) {
 	var compiled []string
 	for _, arg := range args {
 		switch {
-		case plainly[arg]:
+		case plainly.Has(arg):
 			beside = beside || arg == "-b"
 			continue
 		case strings.HasPrefix(arg, "-"):

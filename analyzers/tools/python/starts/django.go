@@ -21,7 +21,7 @@ var settled = tools.WordList(`check migrate makemigrations runserver collectstat
 
 // checking are the commands that first look at the whole project, its addresses too. Source: Django 3.2's and 5.1's
 // django/core/management, requires_system_checks and the calls of check.
-var checking = tools.Names("check runserver makemigrations migrate")
+var checking = tools.WordList("check runserver makemigrations migrate")
 
 // translating are the commands that start a program of GNU gettext, with the one that they look for first. Source:
 // django/core/management/commands of 5.1, 2024-08.
@@ -58,15 +58,15 @@ func (a start) django(x effects.Action, f *importEval) bool {
 	if what == "" && command == "collectstatic" && !f.halted {
 		what, where = f.collected()
 	}
-	if what == "" && checking[command] && !f.halted {
+	if what == "" && checking.Has(command) && !f.halted {
 		if what, where = f.addressed(); what == "" {
 			what, where = pictured(f)
 		}
 	}
-	if what == "" && connecting[command] && !f.halted {
+	if what == "" && connecting.Has(command) && !f.halted {
 		what, where = stored(f)
 	}
-	if what == "" && loading[command] && !f.halted {
+	if what == "" && loading.Has(command) && !f.halted {
 		what, where = graphed(f)
 	}
 	if needed := translating[command]; what == "" && needed != "" {

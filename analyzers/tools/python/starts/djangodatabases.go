@@ -9,7 +9,7 @@ import (
 
 // connecting are the commands of manage.py that open the database whatever else they do. Source: django/core/management of
 // 4.2 and 5.1; run with 3.2 and 4.2.
-var connecting = tools.Names("migrate showmigrations flush inspectdb")
+var connecting = tools.WordList("migrate showmigrations flush inspectdb")
 
 // stored refuses the file of a database of SQLite's in a folder that is not there, or that the user may not write.
 func stored(f *importEval) (what, where string) {

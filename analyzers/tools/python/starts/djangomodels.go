@@ -25,13 +25,13 @@ var drivers = map[string]string{"postgresql": "psycopg2 psycopg", "mysql": "MySQ
 
 // modelled are Django's own applications that have models: the first of them asks for the database's backend. Source:
 // django/db/models/options.py of 3.2 to 5.1, contribute_to_class.
-var modelled = tools.Names("django.contrib.auth django.contrib.contenttypes django.contrib.sessions django.contrib.admin")
+var modelled = tools.WordList("django.contrib.auth django.contrib.contenttypes django.contrib.sessions django.contrib.admin")
 
 // driven refuses a database of which the driver is not there.
 func driven(f *importEval, s djangoSettings) (what, where string) {
 	text := string(f.Stat(s.at).Entry.Content)
 	m := engine.FindAllStringSubmatch(text, -1)
-	models := slices.ContainsFunc(s.Lists["INSTALLED_APPS"], func(app string) bool { return modelled[app] })
+	models := slices.ContainsFunc(s.Lists["INSTALLED_APPS"], func(app string) bool { return modelled.Has(app) })
 	if f.halted || !models || len(m) != 1 || len(databases.FindAllString(text, -1)) != 1 || !literal.MatchString(text) || strings.Contains(text, "install_as_MySQLdb") || strings.Contains(text, "psycopg2cffi") {
 		return "", ""
 	}

@@ -90,7 +90,7 @@ func (a start) asks(list []*code.Statement, i int, have map[string]bool) string 
 	}
 	for j := i - 1; j >= 0 && strings.HasPrefix(list[j].Mask, "@"); j-- {
 		m := plainMark.FindStringSubmatch(list[j].Mask)
-		if m == nil || m[1] != "parametrize" && !own[m[1]] && lentBy[m[1]] == "" || m[1] == "usefixtures" || m[1] == "skip" || m[1] == "skipif" || m[1] == "xfail" {
+		if m == nil || m[1] != "parametrize" && !own.Has(m[1]) && lentBy[m[1]] == "" || m[1] == "usefixtures" || m[1] == "skip" || m[1] == "skipif" || m[1] == "xfail" {
 			return "" // something else may pass the argument
 		}
 		if m[1] == "parametrize" && !spelled.MatchString(list[j].Text) {

@@ -327,7 +327,7 @@ func brought(module string) string {
 
 // named follows a module by its full name, and those of names that are modules in it.
 func (f *importEval) named(module string, names []string) (what, where string) {
-	if root, _, _ := strings.Cut(module, "."); modules.Builtin[root] || strings.HasPrefix(root, "_") {
+	if root, _, _ := strings.Cut(module, "."); modules.Builtin.Has(root) || strings.HasPrefix(root, "_") {
 		return "", ""
 	}
 	dir, file, p := f.locate(module)
@@ -479,7 +479,7 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 	root, rest, deeper := strings.Cut(module, ".")
 	dirs, ok := f.Places(f.python, f.first)
 	dirs = append(dirs, f.also...)
-	if modules.Builtin[root] || strings.HasPrefix(root, "_") || !ok && (f.first == "" || modules.Standard[root]) {
+	if modules.Builtin.Has(root) || strings.HasPrefix(root, "_") || !ok && (f.first == "" || modules.Standard.Has(root)) {
 		return "", "", filesystem.Unknown
 	}
 	if !ok { // of an interpreter that is not known, too, the program's own folder comes first
@@ -495,7 +495,7 @@ func (f *importEval) locate(module string) (dir, missing string, p filesystem.Pr
 			return "", "", filesystem.Unknown
 		case p == filesystem.Unknown && none && systemic(f, d): // no package has it
 		case p == filesystem.Unknown,
-			p == filesystem.Present && !modules.Standard[root] && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
+			p == filesystem.Present && !modules.Standard.Has(root) && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
 			return "", "", filesystem.Unknown
 		case p == filesystem.Present && deeper && f.ours(d, root):
 			return f.within(d, root, rest)

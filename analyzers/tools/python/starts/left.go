@@ -42,7 +42,7 @@ func (f *importEval) left(module string, names []string) string {
 func (f *importEval) lacking(name string) bool {
 	dirs, ok := f.Places(f.python, f.first)
 	if !ok {
-		if modules.Standard[name] {
+		if modules.Standard.Has(name) {
 			return false
 		}
 		dirs = []string{f.first}

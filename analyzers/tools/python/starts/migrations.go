@@ -14,7 +14,7 @@ import (
 
 // loading are the commands of manage.py that load the migrations of all applications. Source: Django's documentation,
 // "Migrations"; django/db/migrations/loader.py of 3.2 to 5.1.
-var loading = tools.Names("migrate makemigrations showmigrations test sqlmigrate squashmigrations")
+var loading = tools.WordList("migrate makemigrations showmigrations test sqlmigrate squashmigrations")
 
 var (
 	dependencies = lazyregexp.New(`(?m)^    dependencies\s*=\s*\[([^\]]*)\]`)

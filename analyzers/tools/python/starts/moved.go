@@ -18,7 +18,7 @@ func (f *importEval) moved(module string, names []string) string {
 	for _, name := range append([]string{"*"}, names...) {
 		for _, m := range popular.Moved(module, name) {
 			before := f.likely
-			if m.Project == "python" && modules.Builtin[root] && !f.halted && !pypi.Excludes(m.Releases, "3."+strconv.Itoa(f.minor())) && f.minor() < 100 {
+			if m.Project == "python" && modules.Builtin.Has(root) && !f.halted && !pypi.Excludes(m.Releases, "3."+strconv.Itoa(f.minor())) && f.minor() < 100 {
 				return "cannot import name '" + name + "' from '" + module + "': with python " + m.Releases + " use " + m.Now
 			}
 			dir, _, p := f.locate(root)

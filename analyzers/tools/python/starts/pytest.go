@@ -215,7 +215,7 @@ func (a start) found(at string, depth int) (files []string, complete bool) {
 		switch e := a.Stat(p).Entry; {
 		case e.Presence != filesystem.Present:
 			complete = complete && e.Presence == filesystem.Absent
-		case e.Type == filesystem.Directory && !strings.HasPrefix(name, ".") && !unsearched[name]:
+		case e.Type == filesystem.Directory && !strings.HasPrefix(name, ".") && !unsearched.Has(name):
 			more, all := a.found(p, depth+1)
 			files, complete = append(files, more...), complete && all
 		case e.Type == filesystem.Symlink:
@@ -231,4 +231,4 @@ func (a start) found(at string, depth int) (files []string, complete bool) {
 
 // unsearched are the folders that pytest leaves out. Source: pytest 8.3's documentation, norecursedirs; it also leaves
 // out virtual environments.
-var unsearched = tools.Names("build dist node_modules CVS _darcs venv env")
+var unsearched = tools.WordList("build dist node_modules CVS _darcs venv env")

@@ -43,10 +43,10 @@ func (f standardEval) lacks(module, name string) string {
 // genuine reports whether a module is that of the interpreter's own library.
 func (f standardEval) genuine(module string) bool {
 	root, _, _ := strings.Cut(module, ".")
-	if !modules.Standard[root] {
+	if !modules.Standard.Has(root) {
 		return false
 	}
-	if modules.Builtin[root] {
+	if modules.Builtin.Has(root) {
 		p, _ := f.ModuleIn(f.first, root, true)
 		return f.first != "" && p == filesystem.Absent
 	}
@@ -85,9 +85,9 @@ func (f standardEval) member(module, name string) string {
 // met notes an import of what may change the standard library: of a project that is not well known, or that is known
 // for it.
 func (f standardEval) met(root string) {
-	f.stranger = f.stranger || !modules.Standard[root] && (patching[root] || !popular.Module(root))
+	f.stranger = f.stranger || !modules.Standard.Has(root) && (patching.Has(root) || !popular.Module(root))
 }
 
 // patching are modules that change the standard library. Sources: gevent's documentation of gevent.monkey, eventlet's of
 // eventlet.patcher, future's of future.standard_library; nest_asyncio's.
-var patching = tools.Names("gevent eventlet future past nest_asyncio six")
+var patching = tools.WordList("gevent eventlet future past nest_asyncio six")

@@ -15,7 +15,7 @@ import (
 )
 
 // own are the marks that pytest has itself. Source: "pytest --markers" of pytest 8.3.
-var own = tools.Names("filterwarnings skip skipif xfail parametrize usefixtures tryfirst trylast no_cover hookwrapper optionalhook")
+var own = tools.WordList("filterwarnings skip skipif xfail parametrize usefixtures tryfirst trylast no_cover hookwrapper optionalhook")
 
 // lentBy are the marks, and the settings, that well-known plugins add, with the modules of those. Sources: the plugins'
 // documentation, 2024-11.
@@ -30,7 +30,7 @@ var lentBy = map[string]string{
 }
 
 // usual are plugins that add no marks but those that are listed.
-var usual = tools.Names("pytest_cov pytest_asyncio pytest_mock pytest_django pytest_timeout pytest_env pytest_xdist")
+var usual = tools.WordList("pytest_cov pytest_asyncio pytest_mock pytest_django pytest_timeout pytest_env pytest_xdist")
 
 var (
 	marked    = lazyregexp.New(`^(?:@|pytestmark\s*=\s*\[?\s*)pytest\.mark\.([A-Za-z_]\w*)`)
@@ -108,7 +108,7 @@ func (a start) mark(s *code.Statement, declared map[string]bool, file string, li
 		}
 	}
 	m := marked.FindStringSubmatch(s.Text)
-	if m == nil || declared[m[1]] || own[m[1]] || a.Failed {
+	if m == nil || declared[m[1]] || own.Has(m[1]) || a.Failed {
 		return
 	}
 	lacking, unsure := true, !a.plainly()
@@ -143,7 +143,7 @@ func (a start) plainly() bool {
 		ok = ok && known && !slices.ContainsFunc(names, func(name string) bool {
 			module, _, _ := strings.Cut(name, ".")
 			module, _, _ = strings.Cut(module, "-")
-			return strings.HasPrefix(module, "pytest_") && !usual[module]
+			return strings.HasPrefix(module, "pytest_") && !usual.Has(module)
 		})
 	}
 	return ok && !likely

@@ -84,14 +84,14 @@ func discovery(args []string) (begin, top string, names []string, ok bool) {
 	discover := len(args) == 0
 	for i := 0; i < len(args); i++ {
 		name, value, has := strings.Cut(args[i], "=")
-		if folders[name] && !has && i+1 < len(args) {
+		if folders.Has(name) && !has && i+1 < len(args) {
 			i++
 			value = args[i]
 		}
 		switch {
 		case i == 0 && name == "discover":
 			discover = true
-		case loud[name]:
+		case loud.Has(name):
 		case name == "-s", name == "--start-directory":
 			begin = value
 		case name == "-t", name == "--top-level-directory":
@@ -138,8 +138,8 @@ var testing = lazyregexp.New(`TestCase|load_tests|\bclass\b|import\s*\*|import\s
 // loud are the options of unittest that change what it says alone, folders those that name one. Source: "python -m
 // unittest discover --help" of Python 3.11.
 var (
-	loud    = tools.Names("-v --verbose -f --failfast -b --buffer -q")
-	folders = tools.Names("-s --start-directory -t --top-level-directory")
+	loud    = tools.WordList("-v --verbose -f --failfast -b --buffer -q")
+	folders = tools.WordList("-s --start-directory -t --top-level-directory")
 )
 
 // discovered are the tests of a folder, and of the packages in it.
