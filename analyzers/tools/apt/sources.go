@@ -273,8 +273,12 @@ func (s *sourceList) holds(archive bool, suites, components []string) {
 
 // uri adds a source that is not the release's own archive or a mirror of it, which serves the same folders. Others
 // serve those, too, for packages of their own: what an instruction adds beside the archive is no mirror. It reports
-// whether this is the archive or may be a mirror.
+// whether this is the archive or may be a mirror. A vendor's archive may have a folder of that name, too.
 func (s *sourceList) uri(u string) bool {
+	if _, known := releases.Vendor(u); known {
+		s.Sources = append(s.Sources, u)
+		return false
+	}
 	_, rest, _ := strings.Cut(u, "://")
 	host, folder, _ := strings.Cut(strings.TrimRight(rest, "/"), "/")
 	switch strings.TrimPrefix(folder, "pub/") {
