@@ -113,7 +113,12 @@ func lookAtHead(r io.Reader, e *filesystem.Entry) {
 	}
 	e.Known |= filesystem.KnowHead
 	e.Head = head(start[:n])
-	describe(io.MultiReader(bytes.NewReader(start), r), start, e)
+	if at, ok := r.(io.ReaderAt); ok { // a large program is read only where it says what it needs
+		r = io.NewSectionReader(at, 0, e.Size)
+	} else {
+		r = io.MultiReader(bytes.NewReader(start), r)
+	}
+	describe(r, start, e)
 }
 
 // describe reads the ELF facts; a file that does not start like an object is none.

@@ -2,6 +2,8 @@ package elf
 
 import (
 	"bytes"
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -41,7 +43,7 @@ func (s *scanner) dynamic(d segment) error {
 	if tables[tagStrtab] == 0 {
 		return nil
 	}
-	if err := s.ahead(tables); err != nil {
+	if err := s.tables(tables); err != nil {
 		return err
 	}
 	strtab, _, ok := s.offset(tables[tagStrtab])
@@ -82,36 +84,35 @@ func (s *scanner) entries(raw []byte) []dynamicEntry {
 	return all
 }
 
-// ahead keeps the tables that lie behind the dynamic section, where tools such as patchelf put them.
-func (s *scanner) ahead(tables map[uint64]uint64) error {
-	first, end := uint64(0), uint64(0)
+// tables keeps the tables that are not kept yet: behind the dynamic section, where tools such as patchelf put them, or
+// anywhere where the reader can seek.
+func (s *scanner) tables(at map[uint64]uint64) error {
+	var parts []segment
 	for _, tag := range []uint64{tagStrtab, tagVerneed, tagVerdef} {
-		if tables[tag] == 0 {
+		if at[tag] == 0 {
 			continue
 		}
-		off, rest, ok := s.offset(tables[tag])
+		off, rest, ok := s.offset(at[tag])
 		if !ok {
 			return ErrMalformed
 		}
 		size := min(rest, maxDynamic)
 		if tag == tagStrtab {
-			if size = tables[tagStrsz]; size > rest {
+			if size = at[tagStrsz]; size > rest {
 				return ErrMalformed
 			}
 		}
-		if off+size <= s.pos || s.from(off) != nil && tag != tagStrtab {
-			continue
+		if tag == tagStrtab || s.from(off) == nil {
+			parts = append(parts, segment{off: off, filesz: size})
 		}
-		if first == 0 || off < first {
-			first = off
+	}
+	slices.SortFunc(parts, func(a, b segment) int { return cmp.Compare(a.off, b.off) })
+	for _, p := range parts {
+		if _, err := s.grab(p.off, p.filesz); err != nil {
+			return err
 		}
-		end = max(end, off+size)
 	}
-	if end == 0 {
-		return nil
-	}
-	_, err := s.grab(first, end-first)
-	return err
+	return nil
 }
 
 func (s *scanner) names(entries []dynamicEntry, strtab []byte) error {

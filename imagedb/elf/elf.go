@@ -3,6 +3,7 @@
 package elf
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -39,7 +40,7 @@ type segment struct {
 	off, vaddr, filesz uint64
 }
 
-// Scan reads one object. r is read as far as needed.
+// Scan reads one object. r is read as far as needed; one that is an io.Seeker, too, is read only where that is.
 func Scan(r io.Reader) (*filesystem.ELF, error) {
 	s := &scanner{stream: stream{r: r}}
 	if err := s.header(); err != nil {
@@ -140,8 +141,8 @@ func (s *scanner) segment(b []byte) segment {
 		uint64(s.order.Uint32(b[16:]))}
 }
 
-// retain keeps the file's start, where linkers put the string and version tables, the interpreter and the dynamic
-// section.
+// retain keeps the interpreter, the dynamic section and, where the reader cannot seek back to them, the file's start,
+// where linkers put the string and version tables.
 func (s *scanner) retain(dynamic, interp *segment) error {
 	var points []segment
 	if dynamic != nil {
@@ -149,7 +150,7 @@ func (s *scanner) retain(dynamic, interp *segment) error {
 			return ErrMalformed
 		}
 		points = append(points, *dynamic)
-		if len(s.loads) > 0 {
+		if _, seeks := s.r.(io.Seeker); len(s.loads) > 0 && !seeks {
 			if err := s.upTo(min(s.loads[0].off+s.loads[0].filesz, maxKept)); err != nil {
 				return err
 			}
@@ -161,12 +162,7 @@ func (s *scanner) retain(dynamic, interp *segment) error {
 		}
 		points = append(points, *interp)
 	}
-	slices.SortFunc(points, func(a, b segment) int {
-		if a.off < b.off {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(points, func(a, b segment) int { return cmp.Compare(a.off, b.off) })
 	for _, g := range points {
 		if _, err := s.grab(g.off, g.filesz); err != nil {
 			return fmt.Errorf("segment at %d: %w", g.off, err)

@@ -3,9 +3,11 @@ package elf
 import (
 	"bytes"
 	debugelf "debug/elf"
+	"encoding/binary"
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -52,6 +54,9 @@ func compare(t *testing.T, name string) bool {
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
 		return true
+	}
+	if sought, err := Scan(io.NewSectionReader(f, 0, info.Size())); err != nil || !reflect.DeepEqual(sought, got) {
+		t.Errorf("%s: with a reader that seeks: %v, %+v", name, err, sought)
 	}
 	check := func(what string, same bool) {
 		if !same {
@@ -103,6 +108,40 @@ func TestTruncatedObjectsFail(t *testing.T) {
 				t.Errorf("no error for the first %d bytes", n)
 			}
 		}
+	}
+}
+
+// counting counts the bytes that are read.
+type counting struct {
+	io.ReadSeeker
+	read int
+}
+
+func (c *counting) Read(b []byte) (int, error) {
+	n, err := c.ReadSeeker.Read(b)
+	c.read += n
+	return n, err
+}
+
+func TestWhatSeeksIsReadOnlyWhereItMatters(t *testing.T) {
+	exe, err := os.ReadFile("/bin/sh")
+	if err != nil || string(exe[:4]) != Magic {
+		t.Skip("/bin/sh is no ELF object here")
+	}
+	large := append(exe, make([]byte, 20<<20)...)
+	table := int(binary.LittleEndian.Uint64(large[32:]))
+	for at := table; at < table+56*int(binary.LittleEndian.Uint16(large[56:])); at += 56 {
+		if size := large[at+32:]; binary.LittleEndian.Uint32(large[at:]) == loadSegment {
+			binary.LittleEndian.PutUint64(size, binary.LittleEndian.Uint64(size)+20<<20) // overlapping segments: addresses stay
+			break
+		}
+	}
+	c := &counting{ReadSeeker: bytes.NewReader(large)}
+	if facts, err := Scan(c); err != nil || len(facts.Needed) == 0 {
+		t.Fatalf("%+v, %v", facts, err)
+	}
+	if c.read > 2<<20 {
+		t.Errorf("%d bytes are read of an object of %d", c.read, len(large))
 	}
 }
 

@@ -38,12 +38,19 @@ func (s *stream) from(off uint64) []byte {
 	return nil
 }
 
-// grab returns a part, reading on to it where it lies ahead. A part that was passed and not kept is ErrMalformed.
+// grab returns a part, reading on to it where it lies ahead, or back where the reader can seek. A part that was passed and
+// not kept is ErrMalformed otherwise.
 func (s *stream) grab(off, n uint64) ([]byte, error) {
 	if b, ok := s.kept(off, n); ok {
 		return b, nil
 	}
 	end := off + n
+	if seeker, ok := s.r.(io.Seeker); ok && end >= off && off < s.pos {
+		if _, err := seeker.Seek(int64(off)-int64(s.pos), io.SeekCurrent); err != nil {
+			return nil, err
+		}
+		s.pos = off
+	}
 	if end < off || end <= s.pos {
 		return nil, ErrMalformed
 	}
