@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -113,6 +114,21 @@ func (e *editing) notify(method string, params any) {
 // ask returns when the request is answered; an error in the answer ends the test, unless result is nil.
 func (e *editing) ask(method string, params any, result any) {
 	e.t.Helper()
+	content, err := e.try(method, params)
+	if result == nil {
+		return
+	}
+	if err == nil {
+		err = json.Unmarshal(content, result)
+	}
+	if err != nil {
+		e.t.Fatalf("%s: %v", method, err)
+	}
+}
+
+// try returns what a request is answered with, or the error that it is answered with.
+func (e *editing) try(method string, params any) (json.RawMessage, error) {
+	e.t.Helper()
 	e.id++
 	e.send(map[string]any{"id": e.id, "method": method, "params": params})
 	for {
@@ -133,19 +149,13 @@ func (e *editing) ask(method string, params any, result any) {
 		if err := json.Unmarshal(content, &m); err != nil {
 			e.t.Fatalf("%s: %v", method, err)
 		}
-		if m.Method != "" || string(m.ID) != strconv.Itoa(e.id) {
+		switch {
+		case m.Method != "" || string(m.ID) != strconv.Itoa(e.id):
 			continue
+		case m.Error != nil:
+			return nil, errors.New(string(m.Error))
 		}
-		if result == nil {
-			return
-		}
-		if m.Error != nil {
-			e.t.Fatalf("%s: %s", method, m.Error)
-		}
-		if err := json.Unmarshal(m.Result, result); err != nil {
-			e.t.Fatalf("%s: %v", method, err)
-		}
-		return
+		return m.Result, nil
 	}
 }
 
