@@ -42,6 +42,7 @@ func TestTyping(t *testing.T) {
 	root, _ := filepath.Abs(filepath.Join("..", "..", "testdata"))
 	if *others != "" {
 		root = *others
+		t.Chdir(root) // check looks for a build context up to there too
 	}
 	e := &typist{editing: edit(t, map[string]any{"inlayHints": true, "codeLens": true}, root), asked: map[uint64]bool{}, seed: maphash.MakeSeed()}
 	for n, file := range files {

@@ -28,6 +28,7 @@ type document struct {
 	checking context.CancelFunc // ends the check that runs, whose result nobody wants any more
 
 	at         Place
+	settings   settings
 	text       string
 	version    int
 	dockerfile bool
@@ -50,9 +51,9 @@ func (se *session) opened(raw json.RawMessage) {
 		old.close()
 	}
 	ctx, cancel := context.WithCancel(se.ctx)
-	d := &document{session: se, uri: t.URI, ctx: ctx, cancel: cancel, wake: make(chan struct{}, 1), at: se.place(t.URI),
-		text:    t.Text,
-		version: t.Version, dockerfile: isDockerfile(t.URI, t.LanguageID), due: time.NewTimer(0)}
+	at, s := se.place(t.URI)
+	d := &document{session: se, uri: t.URI, ctx: ctx, cancel: cancel, wake: make(chan struct{}, 1), at: at, settings: s,
+		text: t.Text, version: t.Version, dockerfile: isDockerfile(t.URI, t.LanguageID), due: time.NewTimer(0)}
 	d.edited = time.Now()
 	se.documents[t.URI] = d
 	se.wait.Add(1)

@@ -20,13 +20,15 @@ type session struct {
 	client clientCapabilities
 	utf8   bool // positions count bytes, not UTF-16 code units
 
-	folders   []string // of the workspace, absolute
+	folders   []folder
+	settings  settings            // where nothing is said of a folder
+	answers   map[string]settings // by folder, of a client that was asked for its configuration
+	questions int                 // how often it was
 	documents map[string]*document
 	wait      sync.WaitGroup // the documents' goroutines
 
-	mu       sync.Mutex
-	settings settings
-	said     map[string]bool // messages that were shown
+	mu   sync.Mutex
+	said map[string]bool // messages that were shown
 }
 
 func newSession(ctx context.Context, s *Server, end context.CancelCauseFunc) *session {
