@@ -19,7 +19,7 @@ type sent struct {
 
 // check checks the document and brings the client its findings.
 func (d *document) check() {
-	d.edited = time.Time{}
+	d.due.Stop()                            // what an edit set just now
 	if !d.dockerfile || d.session.pulls() { // who asks need not be told
 		return
 	}
@@ -30,10 +30,10 @@ func (d *document) check() {
 	d.checking = cancel
 	d.mu.Unlock()
 	if pending { // newer text, as a rule
-		d.edited = time.Now()
-		d.due.Reset(d.session.Delay)
+		d.due.Reset(0)
 		return
 	}
+	d.first = time.Time{}
 	a, err := d.diagnose(ctx)
 	d.mu.Lock()
 	d.checking = nil

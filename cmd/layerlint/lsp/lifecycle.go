@@ -118,6 +118,15 @@ func (se *session) moved(raw json.RawMessage) {
 // touched checks again after a file changed: whatever is read is looked at before each check.
 func (se *session) touched(json.RawMessage) { se.recheck() }
 
+// saved checks what is written to its file at once: whoever saves has done typing.
+func (se *session) saved(raw json.RawMessage) {
+	se.recheck()
+	if p, err := params[textDocumentParams](raw); err == nil && se.documents[p.TextDocument.URI] != nil {
+		d := se.documents[p.TextDocument.URI]
+		d.do(d.settled)
+	}
+}
+
 // recheck checks every open document again.
 func (se *session) recheck() {
 	for _, d := range se.sortedDocuments() {

@@ -93,8 +93,12 @@ func (se *session) dispatch(ctx context.Context, m *message) {
 		se.conn.reply(m.ID, nil, fail(invalidParams, "%s is not open", p.TextDocument.URI))
 		return
 	}
+	if d.busy() {
+		se.conn.reply(m.ID, nil, fail(serverCancelled, "too many requests wait"))
+		return
+	}
 	answering, finish := se.conn.begin(ctx, m.ID)
-	queued := d.do(func() {
+	d.do(func() {
 		var result any
 		err := answering.Err()
 		if err == nil {
@@ -108,10 +112,6 @@ func (se *session) dispatch(ctx context.Context, m *message) {
 		}
 		se.conn.reply(m.ID, result, err)
 	})
-	if !queued {
-		finish()
-		se.conn.reply(m.ID, nil, fail(serverCancelled, "too many requests wait"))
-	}
 }
 
 // notified takes a notification; those that are not known are dropped, as the protocol has it.
@@ -158,7 +158,7 @@ var notifications = map[string]func(*session, json.RawMessage){
 	"workspace/didChangeConfiguration":    (*session).configured,
 	"workspace/didChangeWorkspaceFolders": (*session).moved,
 	"workspace/didChangeWatchedFiles":     (*session).touched,
-	"textDocument/didSave":                (*session).touched,
+	"textDocument/didSave":                (*session).saved,
 	"initialized":                         (*session).initialized,
 }
 
