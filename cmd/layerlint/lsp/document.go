@@ -36,8 +36,11 @@ type document struct {
 	quick      engine     // asks nobody
 	full       background // asks registries and package repositories
 	due        *time.Timer
-	first      time.Time // edit since the last check; zero: none
-	last       time.Time // edit; zero: none will follow
+	first      time.Time     // edit since the last check; zero: none
+	last       time.Time     // edit; zero: none will follow
+	took       time.Duration // the last check
+	measured   int           // its generation
+	pulls      []pull        // that wait
 	sent       sent
 }
 
@@ -109,6 +112,7 @@ func (se *session) closed(raw json.RawMessage) {
 		if !se.pulls() {
 			se.conn.notify("textDocument/publishDiagnostics", noDiagnostics(d.uri))
 		}
+		d.release(anyPull)
 		d.cancel()
 	})
 }

@@ -115,3 +115,78 @@ func (c *client) told() string {
 	}
 	return strings.Join(all, " ")
 }
+
+// TestPaceOfPulls: a client that asks after each edit is answered at once where checks are quick. Where they are slow it
+// is answered once nobody types, of the last text, by one check; what it cancels it is not kept waiting for.
+func TestPaceOfPulls(t *testing.T) {
+	const ms = time.Millisecond
+	for name, c := range map[string]struct {
+		takes, spacing time.Duration
+		cancels        bool
+		begun          string
+		answered       string // when, by how many answers
+	}{
+		"quick":                    {10 * ms, 100 * ms, false, "0s 0, 100ms 1, 200ms 2, 300ms 3, 400ms 4", "10ms 110ms 210ms 310ms 410ms"},
+		"slow":                     {300 * ms, 100 * ms, false, "550ms 4", "850ms 850ms 850ms 850ms 850ms"},
+		"slow, at once":            {300 * ms, 0, false, "150ms 4", "450ms 450ms 450ms 450ms 450ms"},
+		"slow, the client cancels": {300 * ms, 100 * ms, true, "550ms 4", "100ms 200ms 300ms 400ms 850ms"},
+		"slow, rarely edited":      {300 * ms, time.Second, false, "150ms 0, 1.15s 1, 2.15s 2, 3.15s 3, 4.15s 4", "450ms 1.45s 2.45s 3.45s 4.45s"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				l := &lasting{takes: c.takes}
+				cl := serve(t, &lsp.Server{Checker: l, Delay: 150 * ms})
+				cl.initialize(map[string]any{"textDocument": map[string]any{"diagnostic": map[string]any{}}}, nil, "/w")
+				cl.open(dockerURI, "FROM base\nENV A=x\n")
+				document := map[string]any{"textDocument": map[string]any{"uri": dockerURI}}
+				cl.answer(cl.ask("textDocument/diagnostic", document))
+				time.Sleep(time.Second)
+				l.begun, l.start = nil, time.Now()
+				var answered []string
+				done := make(chan bool)
+				go func() {
+					for len(answered) < 5 {
+						if m := <-cl.messages; m.Method == "" {
+							answered = append(answered, time.Since(l.start).String())
+						}
+					}
+					close(done)
+				}()
+				for n := range 5 {
+					cl.change(dockerURI, n+2, fmt.Sprintf("FROM base\nENV A=%d\n", n))
+					id := cl.ask("textDocument/diagnostic", document)
+					time.Sleep(c.spacing)
+					if c.cancels && n < 4 {
+						cl.notify("$/cancelRequest", map[string]any{"id": id})
+					}
+				}
+				<-done
+				if got := strings.Join(l.begun, ", "); got != c.begun {
+					t.Errorf("checks began at %s, not %s", got, c.begun)
+				}
+				if got := strings.Join(answered, " "); got != c.answered {
+					t.Errorf("answered at %s, not %s", got, c.answered)
+				}
+			})
+		})
+	}
+}
+
+// TestPullsOfClosedDocuments are answered too.
+func TestPullsOfClosedDocuments(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := &lasting{takes: 300 * time.Millisecond}
+		cl := serve(t, &lsp.Server{Checker: l, Delay: time.Hour})
+		cl.initialize(map[string]any{"textDocument": map[string]any{"diagnostic": map[string]any{}}}, nil, "/w")
+		cl.open(dockerURI, "FROM base\n")
+		document := map[string]any{"textDocument": map[string]any{"uri": dockerURI}}
+		cl.answer(cl.ask("textDocument/diagnostic", document))
+		cl.change(dockerURI, 2, "FROM base\nENV A=1\n")
+		id := cl.ask("textDocument/diagnostic", document)
+		synctest.Wait()
+		cl.notify("textDocument/didClose", document)
+		if m := cl.answer(id); m.Error != nil {
+			t.Errorf("%+v", m.Error)
+		}
+	})
+}

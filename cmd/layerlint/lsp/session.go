@@ -98,7 +98,7 @@ func (se *session) dispatch(ctx context.Context, m *message) {
 		return
 	}
 	answering, finish := se.conn.begin(ctx, m.ID)
-	d.do(func() {
+	reply := func() {
 		var result any
 		err := answering.Err()
 		if err == nil {
@@ -111,7 +111,12 @@ func (se *session) dispatch(ctx context.Context, m *message) {
 			err = fail(requestCancelled, "canceled")
 		}
 		se.conn.reply(m.ID, result, err)
-	})
+	}
+	if m.Method == "textDocument/diagnostic" {
+		d.do(func() { d.pull(answering, reply) })
+		return
+	}
+	d.do(reply)
 }
 
 // notified takes a notification; those that are not known are dropped, as the protocol has it.
