@@ -68,8 +68,8 @@ func (c *completing) offerCheck(value string) {
 	if !ok {
 		c.line.typed = last
 		for _, label := range []string{"skip=", "error=true", "experimental="} {
-			set := func(option string) bool { return strings.HasPrefix(option, label[:strings.IndexByte(label, '=')+1]) }
-			if !slices.ContainsFunc(options, set) {
+			name, _, _ := strings.Cut(label, "=")
+			if !slices.ContainsFunc(options, func(option string) bool { return strings.HasPrefix(option, name+"=") }) {
 				c.add(completionItem{Label: label, Kind: keywordItem}, 0)
 			}
 		}

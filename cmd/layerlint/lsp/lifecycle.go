@@ -104,8 +104,9 @@ func (se *session) moved(raw json.RawMessage) {
 	}
 	for _, f := range p.Event.Removed {
 		if path, ok := pathOf(f.URI); ok {
-			se.folders = slices.DeleteFunc(se.folders, func(have folder) bool { return have.path == filepath.Clean(path) })
-			delete(se.answers, filepath.Clean(path))
+			path = filepath.Clean(path)
+			se.folders = slices.DeleteFunc(se.folders, func(have folder) bool { return have.path == path })
+			delete(se.answers, path)
 		}
 	}
 	for _, f := range p.Event.Added {

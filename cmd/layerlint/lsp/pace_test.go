@@ -33,6 +33,19 @@ func (l *lasting) Prepare(doc *dockerfile.Document, _ lsp.Place) (*lsp.Job, erro
 	return &lsp.Job{Builds: []*analyzers.Build{{Document: doc, Images: opening{l.takes, small()}}}}, nil
 }
 
+// begin forgets what was noted.
+func (l *lasting) begin() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.begun, l.start = nil, time.Now()
+}
+
+func (l *lasting) checks() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return strings.Join(l.begun, ", ")
+}
+
 // opening takes a while to open images.
 type opening struct {
 	takes time.Duration
@@ -84,7 +97,7 @@ func TestPace(t *testing.T) {
 				cl.open(dockerURI, "FROM base\nENV A=x\n")
 				cl.published(dockerURI, 1)
 				time.Sleep(time.Second)
-				l.begun, l.start = nil, time.Now()
+				l.begin()
 				for n, at := range c.edits {
 					time.Sleep(at - time.Since(l.start))
 					cl.change(dockerURI, n+2, fmt.Sprintf("FROM base\nENV A=%d\n", n))
@@ -93,7 +106,7 @@ func TestPace(t *testing.T) {
 					cl.notify("textDocument/didSave", map[string]any{"textDocument": map[string]any{"uri": dockerURI}})
 				}
 				time.Sleep(time.Minute)
-				if got := strings.Join(l.begun, ", "); got != c.begun {
+				if got := l.checks(); got != c.begun {
 					t.Errorf("checks began at %s, not %s", got, c.begun)
 				}
 				if got := cl.told(); got != c.told {
@@ -141,7 +154,7 @@ func TestPaceOfPulls(t *testing.T) {
 				document := map[string]any{"textDocument": map[string]any{"uri": dockerURI}}
 				cl.answer(cl.ask("textDocument/diagnostic", document))
 				time.Sleep(time.Second)
-				l.begun, l.start = nil, time.Now()
+				l.begin()
 				var answered []string
 				done := make(chan bool)
 				go func() {
@@ -161,7 +174,7 @@ func TestPaceOfPulls(t *testing.T) {
 					}
 				}
 				<-done
-				if got := strings.Join(l.begun, ", "); got != c.begun {
+				if got := l.checks(); got != c.begun {
 					t.Errorf("checks began at %s, not %s", got, c.begun)
 				}
 				if got := strings.Join(answered, " "); got != c.answered {
