@@ -97,6 +97,6 @@ func serve(t *testing.T, ed *editor) *editing {
 		_, _ = io.Copy(io.Discard, e.out.R)
 		<-ended
 	})
-	e.begin(nil, t.TempDir())
+	e.begin(pulling, nil, t.TempDir())
 	return e
 }

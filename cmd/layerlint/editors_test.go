@@ -15,20 +15,24 @@ import (
 // TestEditors edits a Dockerfile in real editors, set up as docs/editors.md has it: squiggles, a path completed, hover,
 // a fix applied.
 func TestEditors(t *testing.T) {
-	for _, e := range []struct{ name, program, fence, config, script string }{
-		{"neovim", "nvim", "lua", "init.lua", "neovim.lua"},
-		{"emacs", "emacs", "elisp", "init.el", "emacs.el"},
+	for _, e := range []struct{ name, program, after, fence, config, script string }{
+		{"neovim", "nvim", "## Neovim", "lua", "init.lua", "neovim.lua"},
+		{"neovim 0.11", "nvim", "Version 0.11", "lua", "init.lua", "neovim.lua"},
+		{"emacs", "emacs", "## Emacs", "elisp", "init.el", "emacs.el"},
 	} {
 		t.Run(e.name, func(t *testing.T) {
 			program, err := exec.LookPath(e.program)
 			if err != nil {
 				t.Skip(e.name + " is not installed")
 			}
+			if e.name == "neovim 0.11" && !enables(t, program) {
+				t.Skip("neovim is older")
+			}
 			dir := t.TempDir()
 			copyInto(t, dir, filepath.Join("..", "..", "testdata", "editors", "Dockerfile"))
 			copyInto(t, dir, filepath.Join("..", "..", "testdata", "editors", e.script))
 			config := filepath.Join(dir, e.config)
-			if err := os.WriteFile(config, []byte(snippet(t, e.fence)), 0o644); err != nil {
+			if err := os.WriteFile(config, []byte(snippet(t, e.after, e.fence)), 0o644); err != nil {
 				t.Fatal(err)
 			}
 			args := []string{"--headless", "-u", config, "-c", "luafile " + e.script}
@@ -62,14 +66,25 @@ func TestEditors(t *testing.T) {
 	}
 }
 
-// snippet is the first block of a language in docs/editors.md.
-func snippet(t *testing.T, language string) string {
+// enables reports whether neovim has vim.lsp.enable.
+func enables(t *testing.T, program string) bool {
+	t.Helper()
+	said, err := exec.Command(program, "--headless", "-u", "NONE", "+echo type(luaeval('vim.lsp.enable'))", "+q").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	return !strings.HasPrefix(string(said), "7") // v:null
+}
+
+// snippet is the first block of a language after a text in docs/editors.md.
+func snippet(t *testing.T, after, language string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "editors.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, ok := strings.Cut(string(text), "```"+language+"\n")
+	_, section, _ := strings.Cut(string(text), after)
+	_, rest, ok := strings.Cut(section, "```"+language+"\n")
 	block, _, ended := strings.Cut(rest, "```")
 	if !ok || !ended {
 		t.Fatalf("docs/editors.md has no block of %s", language)

@@ -25,7 +25,7 @@ func TestHelix(t *testing.T) {
 	if err := os.Mkdir(config, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(config, "languages.toml"), []byte(snippet(t, "toml")), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(config, "languages.toml"), []byte(snippet(t, "## Helix", "toml")), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	h := pane{t, dir}

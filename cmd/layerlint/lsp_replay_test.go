@@ -1,18 +1,26 @@
 package main
 
 import (
-	"encoding/json"
+	"flag"
 	"fmt"
+	"hash/maphash"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
+	"unicode/utf16"
 
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
+)
+
+var (
+	others = flag.String("others", "", "type the Dockerfiles below this `FOLDER`, not those of testdata")
+	piece  = flag.String("piece", "1/1", "type only the `N/M`th part of the files")
 )
 
 // requests are the requests that a place in a document is asked about, in turns.
@@ -21,29 +29,72 @@ var requests = []string{"textDocument/completion", "textDocument/hover", "textDo
 	"textDocument/foldingRange", "textDocument/documentLink", "textDocument/inlayHint", "textDocument/references", "textDocument/codeLens"}
 
 // TestTyping types Dockerfiles character by character, asks something after each, and deletes them again: every request
-// is answered, none of them by a panic, and what is found at the end is what check finds.
+// is answered, none of them by a panic, what is found at the end is what check finds, and nothing is left of it when the
+// text is gone.
 func TestTyping(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long: make test-all")
 	}
-	files := testDockerfiles(t)
-	every, longest := len(files)/3, 150
-	if *corpus > 0 {
-		every, longest = max(1, len(files) / *corpus), 1500
+	files, longest := typed(t), 1500
+	if *corpus == 0 && *others == "" {
+		longest = 150
 	}
 	root, _ := filepath.Abs(filepath.Join("..", "..", "testdata"))
-	e := edit(t, map[string]any{"inlayHints": true, "codeLens": true}, root)
-	for n := 0; n < len(files); n += every {
-		content, err := os.ReadFile(files[n])
+	if *others != "" {
+		root = *others
+		t.Chdir(root) // check looks for a build context up to there too
+	}
+	e := &typist{editing: edit(t, map[string]any{"inlayHints": true, "codeLens": true}, root), asked: map[uint64]bool{}, seed: maphash.MakeSeed()}
+	for n, file := range files {
+		content, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		path, _ := filepath.Abs(files[n])
-		e.replay("file://"+path, string(content), longest)
-		same(t, files[n], e.diagnostics("file://"+path), saidByCheck(t, files[n])["file://"+path])
-		e.erase("file://"+path, string(content), longest)
-		e.close("file://" + path)
+		uri := "file://" + file
+		e.open(uri, "")
+		nothing := e.diagnostics(uri)
+		e.replay(uri, string(content), longest)
+		same(t, file, e.diagnostics(uri), saidByCheck(t, file)[uri])
+		e.erase(uri, string(content), longest)
+		same(t, file+", deleted", e.diagnostics(uri), nothing)
+		e.close(uri)
+		if n%25 == 24 || n == len(files)-1 {
+			t.Logf("%d of %d files: %d edits, %d requests", n+1, len(files), e.edits, len(e.asked))
+		}
 	}
+}
+
+// typed are the files that are typed: a few of testdata's, or as the flags have it.
+func typed(t *testing.T) (files []string) {
+	t.Helper()
+	if *others == "" {
+		all := testDockerfiles(t)
+		every := len(all) / 3
+		if *corpus > 0 {
+			every = max(1, len(all) / *corpus)
+		}
+		for n := 0; n < len(all); n += every {
+			path, _ := filepath.Abs(all[n])
+			files = append(files, path)
+		}
+	} else {
+		err := filepath.WalkDir(*others, func(path string, d fs.DirEntry, err error) error {
+			if err == nil && d.Type().IsRegular() && isDockerfile(d.Name()) {
+				files = append(files, path)
+			}
+			return err
+		})
+		if err != nil || !filepath.IsAbs(*others) {
+			t.Fatalf("%s is not an absolute path of a folder: %v", *others, err)
+		}
+	}
+	number, of, _ := strings.Cut(*piece, "/")
+	n, _ := strconv.Atoi(number)
+	pieces, _ := strconv.Atoi(of)
+	if n < 1 || n > pieces {
+		t.Fatalf("%s is not a piece, such as 2/10", *piece)
+	}
+	return files[len(files)*(n-1)/pieces : len(files)*n/pieces]
 }
 
 // TestEditing makes random edits in Dockerfiles, and compares what is found after each with what a server finds that
@@ -130,35 +181,49 @@ func steps(text string, longest int) (all []int) {
 	return append(all, len(text))
 }
 
-func (e *editing) replay(uri, text string, longest int) {
-	e.open(uri, "")
+// typist types in a session. A text is asked about once, whichever file begins with it: half of the characters of
+// testdata are typed after such a text.
+type typist struct {
+	*editing
+	edits int
+	asked map[uint64]bool // by the hash of the text and the way there
+	seed  maphash.Seed
+}
+
+func (e *typist) replay(uri, text string, longest int) {
 	for n, length := range steps(text, longest) {
+		e.edits++
 		e.change(uri, n+2, text[:length])
-		e.about(uri, text[:length], n)
+		e.about(uri, text[:length], n, "typed")
 	}
 }
 
-func (e *editing) erase(uri, text string, longest int) {
+func (e *typist) erase(uri, text string, longest int) {
 	all := steps(text, longest)
 	for n := range all {
 		length := all[len(all)-1-n]
+		e.edits++
 		e.change(uri, 1000000+n, text[:length])
 		if n%7 == 0 {
-			e.about(uri, text[:length], n/7)
+			e.about(uri, text[:length], n/7, "deleted")
 		}
 	}
 }
 
 // about asks one of the requests about a text's end.
-func (e *editing) about(uri, text string, turn int) {
+func (e *typist) about(uri, text string, turn int, way string) {
 	e.t.Helper()
+	hash := maphash.String(e.seed, way+text)
+	if e.asked[hash] {
+		return
+	}
+	e.asked[hash] = true
 	last := text[strings.LastIndexByte(text, '\n')+1:]
-	at := report.Position{Line: strings.Count(text, "\n"), Character: utf8.RuneCountInString(last)}
+	at := report.Position{Line: strings.Count(text, "\n"), Character: len(utf16.Encode([]rune(last)))}
 	method := requests[turn%len(requests)]
-	var answer json.RawMessage
-	e.ask(method, map[string]any{"textDocument": map[string]any{"uri": uri}, "position": at,
-		"range": report.Range{End: at}, "context": map[string]any{"includeDeclaration": true}}, &answer)
-	if len(answer) == 0 {
-		e.t.Errorf("%s of %q: no result", method, text)
+	answer, err := e.try(method, map[string]any{"textDocument": map[string]any{"uri": uri}, "position": at,
+		"range": report.Range{End: at}, "context": map[string]any{"includeDeclaration": true}})
+	if err != nil || len(answer) == 0 {
+		e.t.Errorf("%s of %q in %s: %v", method, text, uri, err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -64,7 +65,19 @@ type editing struct {
 	id    int
 }
 
+// pulling is what a client can that asks for diagnostics.
+var pulling = map[string]any{"textDocument": map[string]any{"diagnostic": map[string]any{}}}
+
+// edit is a session whose client asks for diagnostics.
 func edit(t testing.TB, options map[string]any, folder string, args ...string) *editing {
+	t.Helper()
+	e := open(t, args...)
+	e.begin(pulling, options, folder)
+	return e
+}
+
+// open is a session that has not begun.
+func open(t testing.TB, args ...string) *editing {
 	t.Helper()
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
@@ -84,13 +97,12 @@ func edit(t testing.TB, options map[string]any, folder string, args ...string) *
 		}
 		cancel()
 	})
-	e.begin(options, folder)
 	return e
 }
 
-func (e *editing) begin(options map[string]any, folder string) {
+func (e *editing) begin(capabilities, options map[string]any, folder string) {
 	e.t.Helper()
-	e.ask("initialize", map[string]any{"capabilities": map[string]any{"textDocument": map[string]any{"diagnostic": map[string]any{}}},
+	e.ask("initialize", map[string]any{"capabilities": capabilities,
 		"workspaceFolders": []map[string]string{{"uri": "file://" + folder}}, "initializationOptions": options}, nil)
 	e.notify("initialized", map[string]any{})
 }
@@ -113,40 +125,58 @@ func (e *editing) notify(method string, params any) {
 // ask returns when the request is answered; an error in the answer ends the test, unless result is nil.
 func (e *editing) ask(method string, params any, result any) {
 	e.t.Helper()
+	content, err := e.try(method, params)
+	if result == nil {
+		return
+	}
+	if err == nil {
+		err = json.Unmarshal(content, result)
+	}
+	if err != nil {
+		e.t.Fatalf("%s: %v", method, err)
+	}
+}
+
+// try returns what a request is answered with, or the error that it is answered with.
+func (e *editing) try(method string, params any) (json.RawMessage, error) {
+	e.t.Helper()
 	e.id++
 	e.send(map[string]any{"id": e.id, "method": method, "params": params})
 	for {
-		header, err := e.out.ReadMIMEHeader()
-		if err != nil {
-			e.t.Fatalf("%s: %v", method, err)
-		}
-		size, _ := strconv.Atoi(header.Get("Content-Length"))
-		content := make([]byte, size)
-		if _, err := io.ReadFull(e.out.R, content); err != nil {
-			e.t.Fatalf("%s: %v", method, err)
-		}
-		var m struct {
-			ID            json.RawMessage
-			Method        string
-			Result, Error json.RawMessage
-		}
-		if err := json.Unmarshal(content, &m); err != nil {
-			e.t.Fatalf("%s: %v", method, err)
-		}
-		if m.Method != "" || string(m.ID) != strconv.Itoa(e.id) {
+		m := e.message()
+		switch {
+		case m.Method != "" || string(m.ID) != strconv.Itoa(e.id):
 			continue
+		case m.Error != nil:
+			return nil, errors.New(string(m.Error))
 		}
-		if result == nil {
-			return
-		}
-		if m.Error != nil {
-			e.t.Fatalf("%s: %s", method, m.Error)
-		}
-		if err := json.Unmarshal(m.Result, result); err != nil {
-			e.t.Fatalf("%s: %v", method, err)
-		}
-		return
+		return m.Result, nil
 	}
+}
+
+// sentMessage is one that the server sends.
+type sentMessage struct {
+	ID                    json.RawMessage
+	Method                string
+	Params, Result, Error json.RawMessage
+}
+
+// message is the next that the server sends.
+func (e *editing) message() (m sentMessage) {
+	e.t.Helper()
+	header, err := e.out.ReadMIMEHeader()
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	size, _ := strconv.Atoi(header.Get("Content-Length"))
+	content := make([]byte, size)
+	if _, err = io.ReadFull(e.out.R, content); err == nil {
+		err = json.Unmarshal(content, &m)
+	}
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	return m
 }
 
 func (e *editing) open(uri, text string) {

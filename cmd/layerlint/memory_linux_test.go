@@ -66,7 +66,7 @@ func TestSessionMemory(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = in.Close(); _ = c.Wait() })
 	e := &editing{t: t, in: in, out: textproto.NewReader(bufio.NewReader(out))}
-	e.begin(nil, dir)
+	e.begin(pulling, nil, dir)
 	uris := e.editMany(dir, ordinary(t, 20), 22)
 	most, busy := memoryOf(t, c.Process.Pid, "VmHWM"), memoryOf(t, c.Process.Pid, "VmRSS")
 	time.Sleep(lsp.Pause + time.Second)

@@ -59,7 +59,7 @@ func TestExtensionCompiles(t *testing.T) {
 
 // TestVSCode edits a Dockerfile in VS Code itself, as TestEditors does in others. It needs Chromium, the extension
 // built (npm run build in editors/vscode), and a folder of node_modules with code-server and playwright-core that
-// LAYERLINT_VSCODE names.
+// LAYERLINT_VSCODE names. Pictures go to the folder that LAYERLINT_PICTURES names.
 func TestVSCode(t *testing.T) {
 	modules, bundle := os.Getenv("LAYERLINT_VSCODE"), filepath.Join(extension, "dist", "extension.js")
 	chromium, err := exec.LookPath("chromium")
@@ -102,7 +102,7 @@ func TestVSCode(t *testing.T) {
 	}()
 	listening(t, ctx, port)
 	script := filepath.Join("..", "..", "testdata", "editors", "vscode.js")
-	if said, err := exec.CommandContext(ctx, "node", script, modules, chromium, port, work).CombinedOutput(); err != nil {
+	if said, err := exec.CommandContext(ctx, "node", script, modules, chromium, port, work, os.Getenv("LAYERLINT_PICTURES")).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, said)
 	}
 	got, err := os.ReadFile(filepath.Join(work, "out"))

@@ -8,7 +8,24 @@ const playwright = require(path.join(modules, "playwright-core"));
   const browser = await playwright.chromium.launch({ executablePath: chromium, args: ["--no-sandbox", "--disable-gpu"] });
   const page = await browser.newPage({ viewport: { width: 900, height: 480 } });
   const out = [], slow = { timeout: 120000 };
-  const picture = async name => { if (pictures) await page.screenshot({ path: path.join(pictures, name + ".png") }); };
+  const taken = [];
+  const picture = async name => { if (pictures) taken.push([name, (await page.screenshot()).toString("base64")]); };
+  // keep writes the pictures as WebP, which a third of a PNG is.
+  const keep = async () => {
+    const drawing = await browser.newPage();
+    for (const [name, png] of taken) {
+      const webp = await drawing.evaluate(async png => {
+        const image = new Image();
+        image.src = "data:image/png;base64," + png;
+        await image.decode();
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [image.width, image.height];
+        canvas.getContext("2d").drawImage(image, 0, 0);
+        return canvas.toDataURL("image/webp", 0.9).split(",")[1];
+      }, png);
+      fs.writeFileSync(path.join(pictures, name + ".webp"), Buffer.from(webp, "base64"));
+    }
+  };
   const line = n => page.locator(".view-line").nth(n);
   // text is what a line shows, with its spaces.
   const text = async n => (await line(n).innerText()).replace(/\u00a0/g, " ");
@@ -74,6 +91,9 @@ const playwright = require(path.join(modules, "playwright-core"));
   await page.keyboard.press("Enter");
   for (let n = 0; n < 100 && (await text(3)) === before; n++) await page.waitForTimeout(100);
   out.push("fixed " + await text(3));
+  await page.waitForTimeout(1500);
+  await picture("vscode-fixed");
+  await keep();
   fs.writeFileSync(path.join(dir, "out"), out.join("\n") + "\n");
   await browser.close();
 })().catch(problem => { console.error(problem.message.slice(0, 800)); process.exit(1); });

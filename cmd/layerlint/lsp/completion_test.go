@@ -285,3 +285,155 @@ func TestCompletionInHeredocs(t *testing.T) {
 		}
 	}
 }
+
+// TestVerbs: the word after a tool's name is one of the tool's, whichever options and programs come before it.
+func TestVerbs(t *testing.T) {
+	for text, want := range map[string]string{
+		"RUN apt-get |":                                 "install update add-user-tag auto-clean",
+		"RUN apt-get -y -o A=b in|":                     "install indextargets info",
+		"RUN apt i|":                                    "install indextargets info",
+		"RUN sudo apk a|":                               "add adbdump adbgen adbsign audit",
+		"RUN apk --no-cache d|":                         "del dot",
+		"RUN dnf inst|":                                 "install",
+		"RUN dnf -y repoq|":                             "repoquery",
+		"RUN pip |":                                     "install cache check compile",
+		"RUN pip3.12 unins|":                            "uninstall uninstall-all",
+		"RUN python3 -m pip fr|":                        "freeze",
+		"RUN npm c|":                                    "c cache ci cit",
+		"RUN apt-get update && apt-get upg|":            "upgrade",
+		"RUN <<EOF\napt-get upg|\nEOF":                  "upgrade",
+		"RUN go mod ti|":                                "tidy",
+		"RUN go mo|":                                    "mod",
+		"RUN apt-get -|":                                "",
+		"RUN apt-get -o |":                              "bin/ etc/ srv/ usr/",
+		"RUN apt-get install -y libcurl4-op|":           "libcurl4-openssl-dev",
+		"RUN apt-get remove -y libcurl4-op|":            "",
+		"RUN tool in|":                                  "",
+		"RUN npm run in|":                               "",
+		"RUN echo apt-get in|":                          "",
+		"HEALTHCHECK CMD apt-get upg|":                  "upgrade",
+		"RUN apt-get upda|te && true":                   "update",
+		"RUN --mount=type=cache,target=/x apt-get upg|": "upgrade",
+	} {
+		cl := connect(t, &whole{fake{images: small()}, fstest.MapFS{}})
+		cl.initialize(nil, nil)
+		list := call[struct{ Items []ranked }](cl, "textDocument/completion", cl.at("FROM base\n"+text))
+		if got := inOrder(list.Items); got != want && (want == "" || !strings.HasPrefix(got, want+" ")) {
+			t.Errorf("%q: got %q", text, got)
+		}
+	}
+}
+
+type ranked struct{ Label, SortText string }
+
+// inOrder are the labels as an editor shows them.
+func inOrder(items []ranked) string {
+	slices.SortStableFunc(items, func(a, b ranked) int { return strings.Compare(a.SortText, b.SortText) })
+	var all []string
+	for _, i := range items {
+		all = append(all, i.Label)
+	}
+	return strings.Join(all, " ")
+}
+
+// TestDirectives completes the comments that BuildKit reads, with BuildKit's checks, where it reads them.
+func TestDirectives(t *testing.T) {
+	const casing = "ConsistentInstructionCasing"
+	for text, want := range map[string]string{
+		"# |":                              "syntax= check= escape= layerlint:ignore",
+		"#s|":                              "syntax=",
+		"# SY|":                            "syntax=",
+		"  # e|":                           "escape=",
+		"# syntax=|\nFROM base":            "docker/dockerfile:1 docker/dockerfile:1-labs",
+		"# syntax = docker/dockerfile:1-|": "docker/dockerfile:1-labs",
+		"# syntax=docker/dockerfile:1\n# |\nFROM base": "check= escape= layerlint:ignore",
+		"#!/bin/x\n# sy|":          "syntax=",
+		"# escape=|":               "` \\",
+		"FROM base\n# sy|":         "",
+		"# a comment\n# syntax=d|": "",
+		"\n# syntax=d|":            "",
+		"FROM base\n# c|":          "",
+		"# check=|":                "skip= error=true experimental=",
+		"# check=e|":               "error=true experimental=",
+		"# check=skip=Consis|":     casing,
+		"# check=skip=JSONArgsRecommended,Consis|":           casing,
+		"# check=skip=" + casing + ",Consis|":                "",
+		"# check=skip=all|":                                  "all",
+		"# check=skip=JSONArgsRecommended;|":                 "error=true experimental=",
+		"# check=skip=JSONArgsRecommended;err|":              "error=true",
+		"# check=error=|":                                    "true false",
+		"# check=experimental=InvalidDef|":                   "InvalidDefinitionDescription",
+		"# check=skip=InvalidDef|":                           "InvalidDefaultArgInFrom",
+		"# check=experimental=Consis|":                       "",
+		"FROM base\n# check=skip=Consis|\nRUN touch x":       casing,
+		"FROM base\n# layerlint:ig|":                         "layerlint:ignore",
+		"FROM base\n# this is s|":                            "",
+		"# check=skip=Consis|InstructionCasing\nFROM base\n": casing,
+	} {
+		cl := connect(t, &whole{fake{images: small()}, fstest.MapFS{}})
+		cl.initialize(nil, nil)
+		list := call[struct{ Items []item }](cl, "textDocument/completion", cl.at(text))
+		if got := labels(list.Items); got != want {
+			t.Errorf("%q: got %q", text, got)
+		}
+	}
+}
+
+// TestHomes: ~ is the home of the user that a RUN is carried out as, or what HOME says.
+func TestHomes(t *testing.T) {
+	const made = "FROM base\nRUN mkdir -p /root/.config /var/www/site && touch /var/www/site/index.html\n"
+	for text, want := range map[string]string{
+		"RUN cat ~/|":                                   ".config/",
+		"RUN cat ~/.c|":                                 ".config/",
+		"RUN touch x && ls >~/.co|":                     ".config/",
+		"RUN tool --config=~/.co|":                      ".config/",
+		"USER www-data\nRUN cat ~/s|":                   "site/",
+		"USER www-data\nRUN cat ~/site/|":               "index.html",
+		"USER www-data\nWORKDIR /srv\nRUN cat ~/site/|": "index.html",
+		"USER www-data\nENV HOME=/srv\nRUN cat ~/d|":    "data/",
+		"USER 33\nRUN <<EOF\ncat ~/s|\nEOF":             "site/",
+		"ARG USER_NAME\nUSER $USER_NAME\nRUN cat ~/|":   "",
+		"RUN cat ~|":                                    "",
+		"RUN cat a~/|":                                  "",
+		"COPY x ~/|":                                    "",
+	} {
+		cl := connect(t, &whole{fake{images: small()}, fstest.MapFS{}})
+		cl.initialize(nil, nil)
+		list := call[struct{ Items []item }](cl, "textDocument/completion", cl.at(made+text))
+		if got := labels(list.Items); got != want {
+			t.Errorf("%q: got %q", text, got)
+		}
+	}
+}
+
+// TestRepositories: an image of Docker Hub has more names than one.
+func TestRepositories(t *testing.T) {
+	for text, want := range map[string]string{
+		"FROM docker.io/library/debia|n":   "FROM docker.io/library/debian",
+		"FROM library/debia|":              "FROM library/debian",
+		"FROM docker.io/debia|":            "FROM docker.io/debian",
+		"FROM index.docker.io/library/al|": "FROM index.docker.io/library/almalinux",
+		"FROM docker.io/nvidia/cud|":       "FROM docker.io/nvidia/cuda",
+		"FROM nvidia/cud|":                 "FROM nvidia/cuda",
+		"FROM library/nvidia/cud|":         "",
+		"FROM docker.io/ghcr|":             "",
+		"FROM quay.io/debia|":              "",
+
+		"FROM docker.io/library/debian:bookworm-sl|": "FROM docker.io/library/debian:bookworm-slim",
+		"FROM library/debian:bookworm-sl|":           "FROM library/debian:bookworm-slim",
+		"FROM localhost:5000/debian:bookworm-sl|":    "",
+		"FROM localhost:5000/debia|":                 "",
+	} {
+		cl := connect(t, &whole{fake{images: small()}, fstest.MapFS{}})
+		cl.initialize(nil, nil)
+		list := call[struct{ Items []item }](cl, "textDocument/completion", cl.at(text))
+		plain, _ := marked(t, text)
+		got := ""
+		if len(list.Items) > 0 {
+			got = applied(plain, []textEdit{list.Items[0].TextEdit})
+		}
+		if got != want {
+			t.Errorf("%q: got %q", text, got)
+		}
+	}
+}

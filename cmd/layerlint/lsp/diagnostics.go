@@ -19,8 +19,10 @@ type sent struct {
 
 // check checks the document and brings the client its findings.
 func (d *document) check() {
-	d.edited = time.Time{}
+	d.due.Stop()                            // what an edit set just now
 	if !d.dockerfile || d.session.pulls() { // who asks need not be told
+		d.first = time.Time{}
+		d.release(anyPull)
 		return
 	}
 	ctx, cancel := context.WithCancel(d.ctx)
@@ -30,10 +32,10 @@ func (d *document) check() {
 	d.checking = cancel
 	d.mu.Unlock()
 	if pending { // newer text, as a rule
-		d.edited = time.Now()
-		d.due.Reset(d.session.Delay)
+		d.due.Reset(0)
 		return
 	}
+	d.first = time.Time{}
 	a, err := d.diagnose(ctx)
 	d.mu.Lock()
 	d.checking = nil
@@ -50,10 +52,14 @@ func (d *document) check() {
 
 // diagnose is the best that can be said of the document within a moment.
 func (d *document) diagnose(ctx context.Context) (a *analysis, err error) {
+	start := time.Now()
 	err = analyzers.Recover(func() error {
 		a, err = d.best(ctx)
 		return err
 	})
+	if took := time.Since(start); d.measured != d.generation || took > d.took { // not when it was known already
+		d.took, d.measured = took, d.generation
+	}
 	return a, err
 }
 

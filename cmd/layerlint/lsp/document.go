@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	maxTasks = 4096            // that wait for one document
+	maxTasks = 4096            // after which a document takes no more requests
 	longest  = 2 * time.Second // from an edit to the check after it, however many follow
 )
 
@@ -28,6 +28,7 @@ type document struct {
 	checking context.CancelFunc // ends the check that runs, whose result nobody wants any more
 
 	at         Place
+	settings   settings
 	text       string
 	version    int
 	dockerfile bool
@@ -35,7 +36,11 @@ type document struct {
 	quick      engine     // asks nobody
 	full       background // asks registries and package repositories
 	due        *time.Timer
-	edited     time.Time // the first edit since the last check; zero: none
+	first      time.Time     // edit since the last check; zero: none
+	last       time.Time     // edit; zero: none will follow
+	took       time.Duration // the last check
+	measured   int           // its generation
+	pulls      []pull        // that wait
 	sent       sent
 }
 
@@ -50,10 +55,9 @@ func (se *session) opened(raw json.RawMessage) {
 		old.close()
 	}
 	ctx, cancel := context.WithCancel(se.ctx)
-	d := &document{session: se, uri: t.URI, ctx: ctx, cancel: cancel, wake: make(chan struct{}, 1), at: se.place(t.URI),
-		text:    t.Text,
-		version: t.Version, dockerfile: isDockerfile(t.URI, t.LanguageID), due: time.NewTimer(0)}
-	d.edited = time.Now()
+	at, s := se.place(t.URI)
+	d := &document{session: se, uri: t.URI, ctx: ctx, cancel: cancel, wake: make(chan struct{}, 1), at: at, settings: s,
+		text: t.Text, version: t.Version, dockerfile: isDockerfile(t.URI, t.LanguageID), due: time.NewTimer(0)}
 	se.documents[t.URI] = d
 	se.wait.Add(1)
 	go d.run()
@@ -108,23 +112,27 @@ func (se *session) closed(raw json.RawMessage) {
 		if !se.pulls() {
 			se.conn.notify("textDocument/publishDiagnostics", noDiagnostics(d.uri))
 		}
+		d.release(anyPull)
 		d.cancel()
 	})
 }
 
-// do has the document's goroutine do something after all that it was told before; false where too much waits.
-func (d *document) do(task func()) bool {
+// do has the document's goroutine do something after all that it was told before.
+func (d *document) do(task func()) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if len(d.tasks) >= maxTasks {
-		return false
-	}
 	d.tasks = append(d.tasks, task)
 	select {
 	case d.wake <- struct{}{}:
 	default:
 	}
-	return true
+}
+
+// busy reports whether too much waits for another request.
+func (d *document) busy() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.tasks) >= maxTasks
 }
 
 // interrupt ends the check that runs: its text is not the document's any more.
@@ -149,12 +157,21 @@ func (d *document) run() {
 		case <-d.ctx.Done():
 			return
 		case <-d.wake:
-			for task := d.next(); task != nil && d.ctx.Err() == nil; task = d.next() {
-				task()
-			}
+			d.work()
 		case <-d.due.C:
-			d.check()
+			d.work() // newer text, it may be
+			if wait := d.wait(); wait > 0 {
+				d.due.Reset(wait)
+			} else {
+				d.check()
+			}
 		}
+	}
+}
+
+func (d *document) work() {
+	for task := d.next(); task != nil && d.ctx.Err() == nil; task = d.next() {
+		task()
 	}
 }
 
@@ -174,9 +191,20 @@ func (d *document) next() func() {
 func (d *document) stale() {
 	d.quick.known, d.full.known = nil, nil
 	d.generation++
-	now := time.Now()
-	if d.edited.IsZero() {
-		d.edited = now
+	d.last = time.Now()
+	if d.first.IsZero() {
+		d.first = d.last
 	}
-	d.due.Reset(min(d.session.Delay, max(0, longest-now.Sub(d.edited))))
+	d.due.Reset(d.wait())
+}
+
+// settled has it checked at once.
+func (d *document) settled() {
+	d.last = time.Time{}
+	d.due.Reset(0)
+}
+
+// wait is how long it is until the document is to be checked.
+func (d *document) wait() time.Duration {
+	return max(0, min(time.Until(d.last.Add(d.session.Delay)), time.Until(d.first.Add(longest))))
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/unknowns"
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
+	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/rules"
 )
 
@@ -19,6 +20,7 @@ type engine struct {
 	doc    *dockerfile.Document // the newest; its file is the document's for as long as it is open
 	memory []*analyzers.Memory  // of each way in which it is built
 	whole  *analyzers.Memory    // of following every stage
+	index  *indexMemory         // of package repositories
 	world  any                  // that the memories are of
 }
 
@@ -31,6 +33,7 @@ type analysis struct {
 	pass   *analyzers.Pass  // of it
 	others []*analyzers.Pass
 
+	index *indexMemory
 	every *evaluate.Result  // nil: not asked for yet
 	whole *analyzers.Memory // of following every stage
 
@@ -56,14 +59,18 @@ func (e *engine) analyze(checker Checker, at Place, text string) (*analysis, err
 	}
 	if len(e.memory) != len(job.Builds) || e.world == nil || e.world != job.World {
 		e.memory, e.whole, e.world = make([]*analyzers.Memory, len(job.Builds)), &analyzers.Memory{}, job.World
+		e.index = &indexMemory{found: map[index]packages.Repository{}}
 		for n := range e.memory {
 			e.memory[n] = &analyzers.Memory{}
 		}
 	}
 	for n, build := range job.Builds {
 		build.Memory = e.memory[n]
+		if build.Packages != nil {
+			build.Packages = indexes{build.Packages, e.index}
+		}
 	}
-	e.known = &analysis{text: text, job: job, build: job.Builds[0], whole: e.whole}
+	e.known = &analysis{text: text, job: job, build: job.Builds[0], whole: e.whole, index: e.index}
 	e.known.begin()
 	return e.known, nil
 }

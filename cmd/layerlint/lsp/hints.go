@@ -28,7 +28,7 @@ type (
 func inlayHints(ctx context.Context, d *document, raw json.RawMessage) (any, error) {
 	all := []inlayHint{}
 	p, err := params[codeActionParams](raw)
-	if err != nil || !d.dockerfile || !d.session.currentSettings().InlayHints {
+	if err != nil || !d.dockerfile || !d.settings.InlayHints {
 		return all, err
 	}
 	a, err := d.present()
@@ -93,7 +93,7 @@ func plus(bytes int64, known bool) string {
 // codeLenses say above each stage that the target is made of what its instructions add.
 func codeLenses(ctx context.Context, d *document, _ json.RawMessage) (any, error) {
 	all := []codeLens{}
-	if !d.dockerfile || !d.session.currentSettings().CodeLens {
+	if !d.dockerfile || !d.settings.CodeLens {
 		return all, nil
 	}
 	a, err := d.present()

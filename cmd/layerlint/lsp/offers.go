@@ -10,7 +10,6 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
-	"github.com/layerlint/layerlint/rules"
 )
 
 // offer adds what can stand where the line ends.
@@ -18,7 +17,7 @@ func (c *completing) offer() {
 	keyword, words := c.line.keyword()
 	switch dollar := strings.LastIndexByte(c.line.typed, '$'); {
 	case c.line.remark:
-		c.offerRules()
+		c.offerComment()
 	case keyword == "":
 		lower := c.line.typed != "" && c.line.typed == strings.ToLower(c.line.typed)
 		for _, k := range dockerfile.Keywords() {
@@ -82,20 +81,6 @@ func (c *completing) offerOperands(keyword string, words []string) {
 		if port, _, ok := strings.Cut(c.line.typed, "/"); ok {
 			c.offerValues([]string{"tcp", "udp"}, len(port)+1)
 		}
-	}
-}
-
-// offerRules completes the name of a rule that a comment suppresses.
-func (c *completing) offerRules() {
-	words := strings.Fields(c.line.comment)
-	if len(words) == 0 || !strings.HasPrefix(words[0], "layerlint:ignore") || len(words) > 2 || len(words) == 2 && strings.HasSuffix(c.line.comment, " ") {
-		return
-	}
-	if len(words) == 2 {
-		c.line.typed = words[1][strings.LastIndexByte(words[1], ',')+1:]
-	}
-	for _, r := range rules.All() {
-		c.add(completionItem{Label: r.ID, Kind: valueItem, Detail: r.Summary}, 0)
 	}
 }
 
@@ -269,21 +254,49 @@ func (c *completing) offerImages(before []string) {
 	default:
 		return
 	}
-	repo, _, ok := strings.Cut(c.line.typed, ":")
-	if !ok {
+	typed := c.line.typed
+	colon := strings.LastIndexByte(typed, ':')
+	if colon < strings.LastIndexByte(typed, '/') { // a registry's port
+		colon = -1
+	}
+	if colon < 0 {
 		c.offerStages(0)
 		c.add(completionItem{Label: "scratch", Kind: moduleItem, Detail: "nothing", SortText: "1scratch"}, 0)
-		for _, name := range c.build.Tables().KnownRepositories() {
-			c.add(completionItem{Label: name, Kind: moduleItem, Detail: "repository", SortText: "3" + name}, 0)
-		}
+		c.offerRepositories()
 		return
 	}
+	repo := typed[:colon]
 	tags, _ := c.build.Tables().KnownTags(repo)
 	there, later := c.session.Checker.Tags(c.ctx, c.document.at, repo)
 	tags, c.more = slices.Concat(tags, there), c.more || later
 	slices.Sort(tags)
 	for _, tag := range slices.Compact(tags) {
-		c.add(completionItem{Label: tag, Kind: valueItem, Detail: repo + ":" + tag}, len(repo)+1)
+		c.add(completionItem{Label: tag, Kind: valueItem, Detail: repo + ":" + tag}, colon+1)
+	}
+}
+
+// hub are the ways to write the beginning of a repository of Docker Hub, longer ones first; official reports whether
+// only official images follow.
+var hub = []struct {
+	prefix   string
+	official bool
+}{{"docker.io/library/", true}, {"index.docker.io/library/", true}, {"library/", true}, {"docker.io/", false}, {"index.docker.io/", false}}
+
+// offerRepositories completes a repository whose tags the catalog's sources name.
+func (c *completing) offerRepositories() {
+	from, official := 0, false
+	for _, h := range hub {
+		if strings.HasPrefix(c.line.typed, h.prefix) {
+			from, official = len(h.prefix), h.official
+			break
+		}
+	}
+	for _, name := range c.build.Tables().KnownRepositories() {
+		first, _, path := strings.Cut(name, "/")
+		if from > 0 && strings.ContainsAny(first, ".:") || official && path { // of another registry, or user
+			continue
+		}
+		c.add(completionItem{Label: name, Kind: moduleItem, Detail: "repository", SortText: "3" + name}, from)
 	}
 }
 

@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"strings"
 
@@ -134,11 +133,13 @@ func (s *spot) repository(manager string, st *state.State) packages.Repository {
 			return r
 		}
 	}
-	canceled, cancel := context.WithCancel(s.document.ctx)
-	defer cancel()
-	r, ok := s.build.Packages.Repository(canceled, q)
-	if !ok {
-		return nil
+	if r := s.index.asked(q); r != nil {
+		return r
 	}
-	return r
+	if i, ok := s.build.Packages.(indexes); ok { // not to be taken for what an instruction asked
+		if r, ok := i.Repositories.Repository(s.document.ctx, q); ok {
+			return r
+		}
+	}
+	return nil
 }

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -12,7 +14,9 @@ import (
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/python/popular"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -137,18 +141,67 @@ func (c *completing) offerScript(text string) {
 	}
 	c.line.typed = typed
 	args := make([]effects.Arg, 0, len(words)+1)
-	for _, w := range append(words, cmp.Or(typed, "x")) {
-		args = append(args, effects.Arg{Text: w, Known: true})
+	for n, w := range append(words, cmp.Or(typed, "x")) {
+		args = append(args, effects.Arg{Text: w, Known: true, Index: n})
 	}
 	manager, installs, ok := managerOf(args, len(words))
 	switch {
 	case starts && !strings.Contains(typed, "/"):
 		c.offerCommands(0)
+	case c.offerVerbs(args):
 	case ok && !strings.HasPrefix(typed, "/") && !strings.HasPrefix(typed, "."):
 		c.offerPackages(manager, installs)
 	default:
-		c.offerPaths(c.stateTree(), absolute(c.workdir(), entered(script)), "", begins(typed), false)
+		from, dir := begins(typed), absolute(c.workdir(), entered(script))
+		if strings.HasPrefix(typed[from:], "~/") {
+			if dir = c.home(); dir == "" {
+				return
+			}
+			from += len("~/")
+		}
+		c.offerPaths(c.stateTree(), dir, "", from, false)
 	}
+}
+
+// offerVerbs completes the word after a tool's name, where that is one of few; it reports whether it is.
+func (c *completing) offerVerbs(words []effects.Arg) bool {
+	tool, at := table.Tools.Called(words)
+	last := len(words) - 1
+	if tool == nil || tool.Verbs == nil || tool.Grammar == nil || last <= at || strings.HasPrefix(c.line.typed, "-") {
+		return false
+	}
+	line := tool.Line(words[at].Text, "", words[at+1:])
+	all := tool.Verbs
+	if line.Verb.Index != last {
+		all = tool.Nouns[line.Verb.Text]
+		if len(line.Operands) == 0 || line.Operands[0].Index != last || all == nil {
+			return false
+		}
+	}
+	for _, verb := range slices.Sorted(maps.Keys(all)) {
+		rank := "1"
+		if tool.Install != nil && tool.Install.Verbs[verb] {
+			rank = "0"
+		}
+		c.add(completionItem{Label: verb, Kind: keywordItem, Detail: words[at].Text + " " + verb, SortText: rank + verb}, 0)
+	}
+	return true
+}
+
+// home is where the user of the line's instruction is at home; "" where that is not known.
+func (c *completing) home() string {
+	st := c.before()
+	if st == nil || st.Files == nil || !st.User.Known {
+		return ""
+	}
+	if v, ok := st.Env.Lookup("HOME"); ok && !v.Arg {
+		if v.Known && path.IsAbs(v.Value) {
+			return v.Value
+		}
+		return ""
+	}
+	dir, _ := state.HomeOf(st.Files, st.User.Value)
+	return dir
 }
 
 // begins is where in a word a path begins: after an opening quote, a redirect, the name of an option or a variable.
@@ -157,7 +210,7 @@ func begins(word string) int {
 	switch {
 	case at == 0 || strings.Count(word[:at], `"`) > 1 || strings.Count(word[:at], "'") > 1:
 		return 0
-	case word[at-1] == '=' && !strings.HasPrefix(word[at:], "/") && !strings.HasPrefix(word[at:], "."):
+	case word[at-1] == '=' && !strings.HasPrefix(word[at:], "/") && !strings.HasPrefix(word[at:], ".") && !strings.HasPrefix(word[at:], "~"):
 		return 0
 	}
 	return at

@@ -78,11 +78,16 @@ const patience = time.Minute
 
 func connect(t testing.TB, checker lsp.Checker) *client {
 	t.Helper()
+	return serve(t, &lsp.Server{Checker: checker, Delay: time.Millisecond})
+}
+
+func serve(t testing.TB, server *lsp.Server) *client {
+	t.Helper()
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
 	c := &client{t: t, in: toServer, messages: make(chan reply, 10000), ended: make(chan int, 1)}
 	go func() {
-		status, _ := (&lsp.Server{Checker: checker, Delay: time.Millisecond}).Serve(context.Background(), in, out)
+		status, _ := server.Serve(context.Background(), in, out)
 		c.ended <- status
 		out.Close()
 	}()
@@ -362,28 +367,6 @@ func TestTrust(t *testing.T) {
 				t.Errorf("fetches: %v", fetched)
 			}
 		})
-	}
-}
-
-// TestManyEdits: edits that follow each other start one check.
-func TestManyEdits(t *testing.T) {
-	f := &fake{}
-	c := connect(t, f)
-	c.initialize(nil, nil)
-	c.open(dockerURI, "FROM scratch\n")
-	c.published(dockerURI, 1)
-	before := len(f.prepared())
-	var burst bytes.Buffer
-	for v := 2; v <= 11; v++ {
-		content := fmt.Sprintf(`{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":%q,"version":%d},"contentChanges":[{"text":"FROM scratch\nENV A=%d\n"}]}}`, dockerURI, v, v)
-		fmt.Fprintf(&burst, "Content-Length: %d\r\n\r\n%s", len(content), content)
-	}
-	if _, err := c.in.Write(burst.Bytes()); err != nil {
-		t.Fatal(err)
-	}
-	c.published(dockerURI, 11)
-	if n := len(f.prepared()) - before; n > 3 {
-		t.Errorf("%d checks of 10 edits", n)
 	}
 }
 

@@ -20,13 +20,15 @@ type session struct {
 	client clientCapabilities
 	utf8   bool // positions count bytes, not UTF-16 code units
 
-	folders   []string // of the workspace, absolute
+	folders   []folder
+	settings  settings            // where nothing is said of a folder
+	answers   map[string]settings // by folder, of a client that was asked for its configuration
+	questions int                 // how often it was
 	documents map[string]*document
 	wait      sync.WaitGroup // the documents' goroutines
 
-	mu       sync.Mutex
-	settings settings
-	said     map[string]bool // messages that were shown
+	mu   sync.Mutex
+	said map[string]bool // messages that were shown
 }
 
 func newSession(ctx context.Context, s *Server, end context.CancelCauseFunc) *session {
@@ -91,8 +93,12 @@ func (se *session) dispatch(ctx context.Context, m *message) {
 		se.conn.reply(m.ID, nil, fail(invalidParams, "%s is not open", p.TextDocument.URI))
 		return
 	}
+	if d.busy() {
+		se.conn.reply(m.ID, nil, fail(serverCancelled, "too many requests wait"))
+		return
+	}
 	answering, finish := se.conn.begin(ctx, m.ID)
-	queued := d.do(func() {
+	reply := func() {
 		var result any
 		err := answering.Err()
 		if err == nil {
@@ -105,11 +111,12 @@ func (se *session) dispatch(ctx context.Context, m *message) {
 			err = fail(requestCancelled, "canceled")
 		}
 		se.conn.reply(m.ID, result, err)
-	})
-	if !queued {
-		finish()
-		se.conn.reply(m.ID, nil, fail(serverCancelled, "too many requests wait"))
 	}
+	if m.Method == "textDocument/diagnostic" {
+		d.do(func() { d.pull(answering, reply) })
+		return
+	}
+	d.do(reply)
 }
 
 // notified takes a notification; those that are not known are dropped, as the protocol has it.
@@ -156,7 +163,7 @@ var notifications = map[string]func(*session, json.RawMessage){
 	"workspace/didChangeConfiguration":    (*session).configured,
 	"workspace/didChangeWorkspaceFolders": (*session).moved,
 	"workspace/didChangeWatchedFiles":     (*session).touched,
-	"textDocument/didSave":                (*session).touched,
+	"textDocument/didSave":                (*session).saved,
 	"initialized":                         (*session).initialized,
 }
 

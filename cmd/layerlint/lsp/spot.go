@@ -78,6 +78,7 @@ func (d *document) spotIn(ctx context.Context, a *analysis, offset int) (*spot, 
 			s.consider(i)
 		}
 	}
+	s.covered()
 	if s.instruction != nil && s.followed != nil {
 		if n := slices.IndexFunc(s.followed.Steps, func(step *state.Step) bool {
 			return step.Instruction == s.instruction && !step.Trigger
@@ -88,18 +89,22 @@ func (d *document) spotIn(ctx context.Context, a *analysis, offset int) (*spot, 
 	return s, nil
 }
 
-// consider takes an instruction that covers the spot; one that ends before it does when nothing but spaces and line
-// continuations lie between them.
+// consider takes an instruction that begins before the spot, and is the last that does so far.
 func (s *spot) consider(i *dockerfile.Instruction) {
-	if i.Start > s.place {
-		return
-	}
-	after := source.Span{File: i.File, Start: i.End, End: s.place}
-	if s.place <= i.End || continues(after.Text(), s.build.Document.Escape) {
+	if i.Start <= s.place {
 		s.instruction = i
-		return
 	}
-	s.instruction = nil
+}
+
+// covered drops an instruction that ends before the spot, unless nothing but spaces and line continuations lie between
+// them.
+func (s *spot) covered() {
+	if i := s.instruction; i != nil && s.place > i.End {
+		after := source.Span{File: i.File, Start: i.End, End: s.place}
+		if !continues(after.Text(), s.build.Document.Escape) {
+			s.instruction = nil
+		}
+	}
 }
 
 func (s *spot) text() string { return s.analysis.text }

@@ -178,7 +178,7 @@ func TestConfiguration(t *testing.T) {
 	if hints() {
 		t.Error("hints before they are asked for")
 	}
-	c.send(map[string]any{"id": asked.ID, "result": []any{map[string]any{"hints": true}}})
+	c.send(map[string]any{"id": asked.ID, "result": []any{map[string]any{"hints": true}, nil}})
 	c.published(dockerURI, 1)
 	if !hints() {
 		t.Error("the answer does not count")

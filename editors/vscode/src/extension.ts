@@ -1,4 +1,4 @@
-import { commands, ExtensionContext, languages, LogOutputChannel, StatusBarAlignment, StatusBarItem, TextDocument, window, workspace } from "vscode";
+import { commands, ExtensionContext, languages, LogOutputChannel, StatusBarAlignment, StatusBarItem, TextDocument, Uri, window, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
 
 /** An image of which the server knows too little. */
@@ -42,9 +42,9 @@ export async function deactivate(): Promise<void> {
   await client?.stop();
 }
 
-/** What the server is told: the settings, and whether the user trusts the workspace. */
-function settings(): object {
-  const set = workspace.getConfiguration("layerlint");
+/** What the server is told: the settings of a folder, or of no folder, and whether the user trusts the workspace. */
+function settings(folder?: string): object {
+  const set = workspace.getConfiguration("layerlint", folder ? Uri.parse(folder) : undefined);
   return {
     trusted: workspace.isTrusted,
     fetch: set.get("fetch"),
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
       initializationOptions: settings(),
       outputChannel: log,
       // The settings that the server asks for are these too: what the workspace is trusted with is not among VS Code's own.
-      middleware: { workspace: { configuration: (params) => params.items.map(settings) } },
+      middleware: { workspace: { configuration: (params) => params.items.map((item) => settings(item.scopeUri)) } },
     },
   );
   try {
@@ -82,8 +82,9 @@ async function restart(): Promise<void> {
   await start();
 }
 
+/** Has the server ask for the settings of each folder again. */
 async function sendSettings(): Promise<void> {
-  await client?.sendNotification("workspace/didChangeConfiguration", { settings: settings() });
+  await client?.sendNotification("workspace/didChangeConfiguration", { settings: null });
 }
 
 async function unknown(document: TextDocument | undefined): Promise<Unknown[]> {
