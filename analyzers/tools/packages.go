@@ -41,13 +41,29 @@ var Packaged = []string{"/usr/bin", "/usr/sbin", "/usr/lib", "/usr/lib32", "/usr
 // ForgetPackaged makes unknown what package managers write when they install packages of which nothing else is known.
 // Those of vendors leave /usr/local to nobody.
 func (a *Command) ForgetPackaged(names ...string) {
-	for _, dir := range Packaged {
-		a.Forget(dir)
-	}
+	a.Refill(func() {
+		for _, dir := range Packaged {
+			a.Forget(dir)
+		}
+	})
 	a.ForgetLocal(names...)
 	if len(names) == 0 {
 		a.Edit(func(e *filesystem.Editor) { e.Grow("/usr/local") })
 	}
+}
+
+// Refill does what makes unknown what the folders of packages hold. No package manager takes such a folder away itself.
+func (a *Command) Refill(do func()) {
+	before := a.State.Files
+	do()
+	a.Edit(func(e *filesystem.Editor) {
+		for _, dir := range Packaged {
+			was := before.Lookup(dir)
+			if was.Presence == filesystem.Present && !was.Likely && (was.Type == filesystem.Directory || was.Type == filesystem.Symlink) {
+				e.Put(dir, was)
+			}
+		}
+	})
 }
 
 // ForgetLocal is what packages of which nothing else is known do to /usr/local, and to what is known of packages.

@@ -88,11 +88,13 @@ func (a *call) addPackages(x effects.Action) {
 // forget makes unknown what packages of which nothing else is known write; which repositories there are they leave
 // alone.
 func (a *call) forget(names ...string) {
-	for _, dir := range tools.Packaged {
-		if dir != "/etc" {
-			a.Forget(dir)
+	a.Refill(func() {
+		for _, dir := range tools.Packaged {
+			if dir != "/etc" {
+				a.Forget(dir)
+			}
 		}
-	}
+	})
 	a.Edit(func(e *filesystem.Editor) { a.ForgetConfiguration(e, "apk") })
 	a.ForgetLocal(names...)
 }
@@ -112,11 +114,13 @@ func (a *call) came(lists packages.Bringer, names []string) {
 		defer a.enrolled(accounts, a.Stat("/etc/passwd"), a.Stat("/etc/group"))
 	}
 	none := filesystem.NewNames(lacking...)
-	for _, dir := range tools.Packaged {
-		if dir != "/etc" && !slices.Contains(provided["cmd:"], dir) && !none.Has(dir) {
-			a.forgetBut(dir, lacking)
+	a.Refill(func() {
+		for _, dir := range tools.Packaged {
+			if dir != "/etc" && !slices.Contains(provided["cmd:"], dir) && !none.Has(dir) {
+				a.forgetBut(dir, lacking)
+			}
 		}
-	}
+	})
 	a.Edit(func(e *filesystem.Editor) {
 		before := e.State()
 		for _, dir := range provided["cmd:"] {

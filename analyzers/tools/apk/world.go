@@ -127,11 +127,13 @@ func brings(st *state.State, p packages.Package, f func(at string)) {
 // few folders has. Everything else that packages write is not known, and their scripts may make other programs.
 func (a *call) brought(installed packages.Installation, added map[state.PackageKey]state.Package) {
 	before, held := a.State, a.State.Packages
-	for _, dir := range tools.Packaged {
-		if dir != "/etc" && !slices.Contains(provided["cmd:"], dir) {
-			a.Forget(dir)
+	a.Refill(func() {
+		for _, dir := range tools.Packaged {
+			if dir != "/etc" && !slices.Contains(provided["cmd:"], dir) {
+				a.Forget(dir)
+			}
 		}
-	}
+	})
 	why := a.Cause(a.Fields[0].Span)
 	a.Edit(func(e *filesystem.Editor) {
 		a.ForgetConfiguration(e, "apk")

@@ -137,7 +137,7 @@ func (a *call) archived(out without, names ...string) {
 		})
 	}
 	if s.Elsewhere {
-		a.forget(tools.Packaged, out)
+		a.Refill(func() { a.forget(tools.Packaged, out) })
 		a.ForgetLocal(names...)
 		toolkits(a, names)
 		return
@@ -147,7 +147,9 @@ func (a *call) archived(out without, names ...string) {
 	link, foreign := a.State.Files.Lookup("/etc/os-release"), a.multiarch()
 	was := a.State.Files.Lookup(documents)
 	defer a.Edit(func(e *filesystem.Editor) { undocumented(a, e, was, names, false) })
-	a.forget(slices.DeleteFunc(slices.Clone(tools.Packaged), func(dir string) bool { return dir == "/etc" }), out)
+	a.Refill(func() {
+		a.forget(slices.DeleteFunc(slices.Clone(tools.Packaged), func(dir string) bool { return dir == "/etc" }), out)
+	})
 	for dir, found := range map[string][]string{"/etc": etc, "/etc/apt": apt} {
 		for _, name := range found {
 			if p := path.Join(dir, name); !slices.Contains(configuring, p) {

@@ -71,11 +71,13 @@ func (a *call) came(x effects.Action) {
 	users, groups := a.Stat("/etc/passwd"), a.Stat("/etc/group")
 	added := a.added()
 	none := filesystem.NewNames(releases.RPMLeavesOut(names)...)
-	for _, dir := range tools.Packaged {
-		if dir != "/etc" && !slices.Contains(programs, dir) {
-			a.Forget(dir)
+	a.Refill(func() {
+		for _, dir := range tools.Packaged {
+			if dir != "/etc" && !slices.Contains(programs, dir) {
+				a.Forget(dir)
+			}
 		}
-	}
+	})
 	a.Edit(func(e *filesystem.Editor) {
 		before := e.State()
 		for _, dir := range programs {
