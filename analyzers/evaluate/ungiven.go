@@ -17,7 +17,8 @@ func (f *stageEval) ungiven(ctx context.Context, step *state.Step, cmd *dockerfi
 		if !v.Ungiven || !strings.Contains(text, "$"+name) && !strings.Contains(text, "${"+name) {
 			continue
 		}
-		trial := &state.Step{Instruction: step.Instruction, Trigger: step.Trigger, Before: step.Before, After: step.Before}
+		before := step.Before
+		trial := &state.Step{Instruction: step.Instruction, Trigger: step.Trigger, Before: before, After: before}
 		f.carry(ctx, trial, cmd, name)
 		if failure := trial.Failure; failure != nil {
 			without := *failure
