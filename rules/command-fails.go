@@ -43,6 +43,9 @@ Create or install what the command needs before it runs.`,
 			if step != nil {
 				d.Related = append(causes(step, f), later(p, step, f.Reason)...)
 			}
+			if f.Arg != "" {
+				d.Related = append(d.Related, note("ARG %s has no value without --build-arg", f.Arg))
+			}
 			p.Report(d)
 		})
 	},

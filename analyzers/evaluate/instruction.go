@@ -130,6 +130,8 @@ func (f *stageEval) arg(s *state.Step, c *dockerfile.Arg) {
 			v.Value, v.Known = global.Value, global.Known && !stages.Unset(global.Value)
 		} else if set {
 			continue
+		} else {
+			v.Ungiven = true
 		}
 		env = env.With(name, v)
 	}

@@ -17,6 +17,14 @@ import (
 
 // run carries out a RUN whose mounts are laid over step.Before.
 func (f *stageEval) run(ctx context.Context, step *state.Step, cmd *dockerfile.Run) {
+	f.carry(ctx, step, cmd, "")
+	if step.Failure == nil {
+		f.ungiven(ctx, step, cmd)
+	}
+}
+
+// carry is run with a variable unset; "" for none.
+func (f *stageEval) carry(ctx context.Context, step *state.Step, cmd *dockerfile.Run, unset string) {
 	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages, Today: f.build.Today, Why: f.cause(step),
 		Budget: f.budget, Memory: map[any]any{}, Tools: table.Tools, Sent: f.sent()}
 	if r.Mounts = f.laid(step, cmd); len(r.Mounts) > 0 {
@@ -26,6 +34,9 @@ func (f *stageEval) run(ctx context.Context, step *state.Step, cmd *dockerfile.R
 		r.Offline = r.Offline || flag.Name == "network" && flag.Value.Text == "none"
 	}
 	m := script.New(r, step.Before)
+	if unset != "" {
+		m.Vars[unset] = tools.Variable{Unset: true}
+	}
 	at := step.Instruction.KeywordSpan
 	if !r.CheckUser(at) {
 		m.User = state.Identity{}

@@ -56,7 +56,9 @@ type Variable struct {
 	Value string
 	Known bool
 	Arg   bool // from ARG: seen by RUN, not kept in the image
-	Cause filesystem.Cause
+	// Ungiven: a build argument without a default, whose value nobody gives.
+	Ungiven bool
+	Cause   filesystem.Cause
 }
 
 // Call is one command that a RUN starts, or one of its assignments' substitutions, in the order of execution.

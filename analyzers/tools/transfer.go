@@ -271,6 +271,8 @@ func (a *Command) target(x effects.Action, to string, dest filesystem.Resolved) 
 		return a.Refuse(last, state.FailsPath, "target '"+to+"': No such file or directory", dest.Entry.Likely || a.anyMany())
 	case strings.HasSuffix(last.Text, "/") && dest.Entry.Presence == filesystem.Absent && x.Kind == effects.Copy && !x.Recursive:
 		return a.Refuse(last, state.FailsPath, "cannot create regular file '"+to+"/': Not a directory", dest.Entry.Likely)
+	case dest.Entry.Presence == filesystem.Absent && a.several():
+		return a.Refuse(last, state.FailsPath, "target '"+to+"': No such file or directory", true)
 	case dest.Entry.Presence == filesystem.Absent:
 		if up := a.Stat(path.Dir(dest.Path)).Entry; up.Presence == filesystem.Absent {
 			return a.Refuse(last, state.FailsPath, "cannot create '"+to+"': No such file or directory", up.Likely)

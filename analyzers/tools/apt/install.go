@@ -269,8 +269,12 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 			changes[key] = state.Package{Cause: why}
 		}
 	}
+	named := all
+	if len(installed.Unknown) > 0 {
+		named = nil
+	}
 	a.Edit(func(e *filesystem.Editor) {
-		a.scripts(e, why)
+		a.scripts(e, why, named...)
 		was := a.State.Files.Lookup(documents)
 		defer func() { undocumented(a, e, was, all, len(installed.Unknown) == 0) }()
 		if installed.Inferred {
@@ -431,13 +435,21 @@ var stocked = tools.WordList(`nvcr.io/nvidia/pytorch nvcr.io/nvidia/tensorflow n
 	nvcr.io/nvidia/tritonserver nvcr.io/nvidia/tensorrt nvcr.io/nvidia/tensorrt-llm/release nvcr.io/nvidia/mxnet nvcr.io/nvidia/paddlepaddle`)
 
 // scripts is what the scripts of packages may write. Those of the release's own archive leave apt's configuration
-// alone.
-func (a *call) scripts(e *filesystem.Editor, why filesystem.Cause) {
-	if a.sources().Elsewhere {
+// alone; names are those of all packages that come, none where they are not known.
+func (a *call) scripts(e *filesystem.Editor, why filesystem.Cause, names ...string) {
+	elsewhere := a.sources().Elsewhere
+	if elsewhere {
 		e.Under("/etc", why)
 	}
-	a.ForgetConfiguration(e, "apt")
+	if elsewhere || len(names) == 0 {
+		a.ForgetConfiguration(e, "apt")
+	} else {
+		leaveJobs(e, why, names)
+	}
 	reached["/var"].change(e, "/var")
 	e.Under("/usr/share", why)
 	e.UnderBut("/run", tools.Unmade)
 }
+
+// unspecific is scripts for packages of which the names do not matter.
+func (a *call) unspecific(e *filesystem.Editor, why filesystem.Cause) { a.scripts(e, why) }

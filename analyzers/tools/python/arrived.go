@@ -13,7 +13,7 @@ import (
 // modules it likely does not bring. It is nil where not all of the projects, and of what they require, are known.
 func (a *call) arrived(x effects.Action) func(e *filesystem.Editor, site string) {
 	w := a.wished(x, a.Platform(a.Minor()))
-	if w.unread || w.beside || len(w.files) > 0 || len(w.all) == 0 || a.Doubtful {
+	if w.unread || w.beside || len(w.files) > 0 || a.Doubtful || len(w.all) == 0 && !x.Options.Has("r", "requirement") {
 		return nil
 	}
 	var asked []popular.Wanted

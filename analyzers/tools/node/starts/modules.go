@@ -462,6 +462,9 @@ func (g *graph) bare(name, from string, esm bool) {
 		there, inferred := g.Presence(at)
 		likely = likely || there == filesystem.Absent && inferred
 		if there != filesystem.Absent || g.besides(at) {
+			if g.dangling(dir, pkg, from) {
+				return
+			}
 			if generated, _ := g.Presence(path.Join(dir, "node_modules", packages.PrismaSchema)); name == packages.PrismaClient && generated == filesystem.Absent {
 				g.likely = true
 				g.fail(name, "@prisma/client did not initialize yet: nothing runs prisma generate on the schema, and "+from+" loads it")

@@ -57,3 +57,36 @@ func (g *graph) follow(at string) {
 		}
 	}
 }
+
+// dangling refuses a package that npm has linked to a folder that is not there: package.json names it by a path, of which
+// npm looks at nothing when it makes the link. Other package managers copy such a folder. Source: npm's manual,
+// "package.json", "Local Paths"; tried with npm 10.8.2.
+func (g *graph) dangling(dir, pkg, from string) bool {
+	var m projects.Manifest
+	if !g.JSON(path.Join(dir, "package.json"), &m) {
+		return false
+	}
+	to, local := strings.CutPrefix(m.Dependencies[pkg], "file:")
+	if !local || path.Ext(to) == ".tgz" || path.Ext(to) == ".gz" || path.Ext(to) == ".tar" {
+		return false
+	}
+	for _, lock := range []string{"yarn.lock", "pnpm-lock.yaml", "bun.lock", "bun.lockb"} {
+		if !g.Absent(path.Join(dir, lock)) {
+			return false
+		}
+	}
+	at := path.Join(dir, "node_modules", pkg)
+	if lock, _ := g.Presence(path.Join(dir, "package-lock.json")); g.Container && lock != filesystem.Present {
+		return false
+	}
+	if r := g.Stat(at); r.Path == at && r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Directory {
+		return false
+	}
+	to = path.Join(dir, to)
+	if there, _ := g.Presence(to); there != filesystem.Absent {
+		return false
+	}
+	g.likely = true // a setting has npm copy them
+	g.fail(pkg, "Cannot find module '"+pkg+"', which "+from+" loads: npm links it to "+to+", which is not there")
+	return true
+}

@@ -27,6 +27,9 @@ func said(m Module, text string) string {
 
 func TestSteps(t *testing.T) {
 	m := Module{File: "/app/conf/settings.py", Dir: "/app", Main: true, Lookup: func(name string) (string, bool, bool) {
+		if name == "HOME" {
+			return "/home/w", true, true
+		}
 		return "/data", true, name == "DATA"
 	}}
 	for text, want := range map[string]string{
@@ -81,6 +84,10 @@ func TestSteps(t *testing.T) {
 		"d = None\ndef f():\n    global d\n    if not d:\n        d = open('v')\nd = g()\nf()":          "",
 		"M = Path('/m/a.bin')\nwith M.open('rb') as f: pass":                                            "2:5 /m/a.bin\n",
 		"M = Path('/m/a.bin')\nf = M.open('wb')":                                                        "",
+		"M = Path.home() / 'a'\nM.read_text()":                                                          "2:5 /home/w/a likely\n",
+		"open(os.path.expanduser('~/a'))":                                                               "1:5 /home/w/a\n",
+		"Path('~/a').expanduser().read_text()":                                                          "1:5 /home/w/a\n",
+		"open('~/a')\nopen(os.path.expanduser('~x/a'))":                                                 "",
 		"M = 'a'\nf = gzip.open(M)":                                                                     "",
 		"con = sqlite3.connect(':memory:')":                                                             "",
 		"locale.setlocale(locale.LC_ALL, 'de_DE.UTF-8')":                                                "1:13 de_DE.UTF-8\n",

@@ -112,7 +112,11 @@ func (w *walker) value(e expression) (string, bool) {
 	}
 	for _, suffix := range []string{".resolve()", ".absolute()", ".as_posix()", ".expanduser()"} {
 		if strings.HasSuffix(e.mask, suffix) {
-			return w.value(e.slice(0, len(e.mask)-len(suffix)))
+			inner, ok := w.value(e.slice(0, len(e.mask)-len(suffix)))
+			if suffix == ".expanduser()" && ok {
+				return w.atHome(inner)
+			}
+			return inner, ok
 		}
 	}
 	if strings.HasSuffix(e.mask, ".parent") {
@@ -233,12 +237,17 @@ func (w *walker) result(name string, e expression, open int) (string, bool) {
 	switch strings.TrimPrefix(strings.TrimPrefix(name, "os."), "pathlib.") {
 	case "", "str", "Path", "PurePath", "path.join", "fspath", "join":
 		return w.joined(parts)
-	case "path.abspath", "path.realpath", "path.normpath", "path.expanduser", "abspath", "realpath":
+	case "path.abspath", "path.realpath", "path.normpath", "path.expanduser", "abspath", "realpath", "expanduser":
 		text, ok := w.joined(parts)
+		if ok && strings.HasSuffix(name, "expanduser") {
+			return w.atHome(text)
+		}
 		if ok && !path.IsAbs(text) {
 			text, ok = path.Join(w.Dir, text), w.Dir != "" && !strings.HasPrefix(text, "~")
 		}
 		return text, ok
+	case "Path.home":
+		return w.atHome("~")
 	case "path.dirname", "dirname":
 		text, ok := w.joined(parts)
 		return path.Dir(text), ok
@@ -252,6 +261,19 @@ func (w *walker) result(name string, e expression, open int) (string, bool) {
 		return w.looked(parts)
 	}
 	return "", false
+}
+
+// atHome is a path with the user's home directory in the place of a tilde. Source: Python's documentation of
+// os.path.expanduser, which asks HOME first.
+func (w *walker) atHome(p string) (string, bool) {
+	if !strings.HasPrefix(p, "~") {
+		return p, true
+	}
+	if w.Lookup == nil || p != "~" && !strings.HasPrefix(p, "~/") {
+		return "", false
+	}
+	home, known, set := w.Lookup("HOME")
+	return path.Join(home, strings.TrimPrefix(p, "~")), known && set && path.IsAbs(home)
 }
 
 // looked is os.getenv.

@@ -245,6 +245,9 @@ func (f *importEval) read(s code.Step) string {
 	}
 	at := f.beneath(s.Path)
 	e := f.Stat(at).Entry
+	if e.Presence == filesystem.Present && s.Kind == code.Reads {
+		return f.unreadable(at)
+	}
 	if e.Presence != filesystem.Absent || strings.HasPrefix(at, "/tmp/") || strings.HasPrefix(at, "/run/") || strings.HasPrefix(at, "/proc/") || strings.HasPrefix(at, "/sys/") || strings.HasPrefix(at, "/dev/") {
 		return ""
 	}
@@ -258,4 +261,14 @@ func (f *importEval) read(s code.Step) string {
 		return fmt.Sprintf("Directory '%s' does not exist", at)
 	}
 	return fmt.Sprintf("No such file or directory: '%s'", at)
+}
+
+// unreadable refuses a file or folder that is there and that the user may not read.
+func (f *importEval) unreadable(at string) string {
+	denial := f.Forbidden(at, state.ToRead)
+	if denial.Where == "" {
+		return ""
+	}
+	f.kind, f.likely = state.FailsAccess, f.likely || denial.Likely || f.starting()
+	return fmt.Sprintf("Permission denied: '%s'", at)
 }

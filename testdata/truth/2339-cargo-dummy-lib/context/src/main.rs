@@ -1,0 +1,1 @@
+fn main() { println!("{}", reader_core::n()); }

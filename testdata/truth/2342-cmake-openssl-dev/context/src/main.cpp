@@ -1,0 +1,2 @@
+#include <openssl/sha.h>
+int main() { return 0; }

@@ -1,0 +1,1 @@
+double grow(double base, double years);

@@ -1,0 +1,3 @@
+export class AppService {
+  hello(): string { return 'hello' }
+}

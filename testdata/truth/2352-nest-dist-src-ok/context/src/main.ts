@@ -1,0 +1,3 @@
+import { AppService } from './app.service'
+
+console.log(new AppService().hello())

@@ -1,0 +1,1 @@
+settings = {'interval': 5}

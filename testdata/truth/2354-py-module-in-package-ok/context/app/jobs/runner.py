@@ -1,0 +1,2 @@
+def run(settings):
+    print('every', settings['interval'])

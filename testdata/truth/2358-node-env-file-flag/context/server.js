@@ -1,0 +1,1 @@
+console.log('port', process.env.PORT, require('ms')('1s'))

@@ -1,0 +1,1 @@
+module.exports = { apps: [{ name: 'chat', script: './server.js', instances: 2 }] }

@@ -1,0 +1,5 @@
+package server
+
+import "fmt"
+
+func Run() { fmt.Println("shop") }

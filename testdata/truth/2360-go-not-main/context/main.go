@@ -1,0 +1,5 @@
+package main
+
+import "example.com/shop/internal/server"
+
+func main() { server.Run() }

@@ -1,0 +1,2 @@
+from flask import Flask
+app = Flask('shop')

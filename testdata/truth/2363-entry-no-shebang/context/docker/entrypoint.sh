@@ -1,0 +1,3 @@
+set -e
+touch /data/started
+exec "$@"

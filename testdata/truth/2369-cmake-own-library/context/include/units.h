@@ -1,0 +1,1 @@
+double to_km(double);

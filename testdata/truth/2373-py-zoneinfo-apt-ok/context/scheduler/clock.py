@@ -1,0 +1,3 @@
+from zoneinfo import ZoneInfo
+
+BERLIN = ZoneInfo('Europe/Berlin')

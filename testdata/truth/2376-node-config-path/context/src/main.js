@@ -1,0 +1,3 @@
+const { load } = require('./config')
+const config = load()
+console.log('port', config.port)

@@ -1,0 +1,2 @@
+def setup(name):
+    print('logging for', name)

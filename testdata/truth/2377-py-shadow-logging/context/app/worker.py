@@ -1,0 +1,6 @@
+from logging import getLogger
+
+log = getLogger(__name__)
+
+def work():
+    log.info('work')

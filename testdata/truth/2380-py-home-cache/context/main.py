@@ -1,0 +1,3 @@
+from store import open_store
+
+print(open_store())

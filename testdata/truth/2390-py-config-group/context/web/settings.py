@@ -1,0 +1,4 @@
+import json
+
+with open('web.json') as f:
+    settings = json.load(f)

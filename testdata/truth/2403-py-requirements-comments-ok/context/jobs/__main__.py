@@ -1,0 +1,3 @@
+from common.log import setup
+
+setup()

@@ -1,0 +1,1 @@
+console.log(require('fs').readFileSync('build.env', 'utf8'))

@@ -1,0 +1,2 @@
+export const n: number = 1
+console.log(n)

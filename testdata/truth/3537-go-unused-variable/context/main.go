@@ -1,0 +1,12 @@
+package main
+
+import (
+	"fmt"
+	"os"
+)
+
+func main() {
+	host := os.Getenv("HOST")
+	name := "job"
+	fmt.Println(name)
+}

@@ -1,0 +1,3 @@
+module example.com/log
+
+go 1.22
