@@ -19,7 +19,7 @@ for confirmation, a test is false, or uv finds no environment, project or lock f
 
 This follows from the known files, users and variables at that point, and from a model of the most used commands.
 Other commands are not reported, and neither are failures that are caught (` + "`|| true`" + `, ` + "`if`" + `). Other
-frequent failures have their own rules.
+frequent failures have their own rules. What fails only without a build argument that has no default is an info.
 
 ## Good
 
@@ -44,6 +44,7 @@ Create or install what the command needs before it runs.`,
 				d.Related = append(causes(step, f), later(p, step, f.Reason)...)
 			}
 			if f.Arg != "" {
+				d.Severity = Info // whoever leaves out a default means to give the value
 				d.Related = append(d.Related, note("ARG %s has no value without --build-arg", f.Arg))
 			}
 			p.Report(d)

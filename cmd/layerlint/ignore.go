@@ -125,13 +125,10 @@ func (i *ignore) path(p string) string {
 
 func (i *ignore) read(dir, name string) error {
 	content, err := readOwn(filepath.Join(dir, ".gitignore"))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	i.lists[name] = gitignore.Parse(content)
+	i.lists[name] = gitignore.Parse(content) // of nothing where there is none: it is not looked for again
 	return nil
 }
 
