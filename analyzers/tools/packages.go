@@ -58,8 +58,8 @@ func (a *Command) Refill(do func()) {
 	do()
 	a.Edit(func(e *filesystem.Editor) {
 		for _, dir := range Packaged {
-			was := before.Lookup(dir)
-			if was.Presence == filesystem.Present && !was.Likely && (was.Type == filesystem.Directory || was.Type == filesystem.Symlink) {
+			if was := before.Lookup(dir); was.Presence == filesystem.Present && !was.Likely &&
+				(was.Type == filesystem.Directory || was.Type == filesystem.Symlink) {
 				e.Put(dir, was)
 			}
 		}

@@ -50,7 +50,7 @@ func (a *call) evict(x effects.Action) {
 		}
 	}
 	why := a.Cause(a.Fields[0].Span)
-	removal.Withdraw(a.Command, why, a.unspecific, func(e *filesystem.Editor) {
+	removal.Withdraw(a.Command, why, unspecific(a), func(e *filesystem.Editor) {
 		for _, p := range files {
 			e.Remove(p, why)
 		}

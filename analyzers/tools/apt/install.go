@@ -452,4 +452,6 @@ func (a *call) scripts(e *filesystem.Editor, why filesystem.Cause, names ...stri
 }
 
 // unspecific is scripts for packages of which the names do not matter.
-func (a *call) unspecific(e *filesystem.Editor, why filesystem.Cause) { a.scripts(e, why) }
+func unspecific(a *call) func(*filesystem.Editor, filesystem.Cause) {
+	return func(e *filesystem.Editor, why filesystem.Cause) { a.scripts(e, why) }
+}

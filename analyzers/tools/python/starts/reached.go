@@ -246,7 +246,7 @@ func (f *importEval) read(s code.Step) string {
 	at := f.beneath(s.Path)
 	e := f.Stat(at).Entry
 	if e.Presence == filesystem.Present && s.Kind == code.Reads {
-		return f.unreadable(at)
+		return unreadable(f, at)
 	}
 	if e.Presence != filesystem.Absent || strings.HasPrefix(at, "/tmp/") || strings.HasPrefix(at, "/run/") || strings.HasPrefix(at, "/proc/") || strings.HasPrefix(at, "/sys/") || strings.HasPrefix(at, "/dev/") {
 		return ""
@@ -264,7 +264,7 @@ func (f *importEval) read(s code.Step) string {
 }
 
 // unreadable refuses a file or folder that is there and that the user may not read.
-func (f *importEval) unreadable(at string) string {
+func unreadable(f *importEval, at string) string {
 	denial := f.Forbidden(at, state.ToRead)
 	if denial.Where == "" {
 		return ""
