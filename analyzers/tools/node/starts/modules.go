@@ -462,7 +462,7 @@ func (g *graph) bare(name, from string, esm bool) {
 		there, inferred := g.Presence(at)
 		likely = likely || there == filesystem.Absent && inferred
 		if there != filesystem.Absent || g.besides(at) {
-			if g.dangling(dir, pkg, from) {
+			if dangling(g, dir, pkg, from) {
 				return
 			}
 			if generated, _ := g.Presence(path.Join(dir, "node_modules", packages.PrismaSchema)); name == packages.PrismaClient && generated == filesystem.Absent {

@@ -61,7 +61,7 @@ func (g *graph) follow(at string) {
 // dangling refuses a package that npm has linked to a folder that is not there: package.json names it by a path, of which
 // npm looks at nothing when it makes the link. Other package managers copy such a folder. Source: npm's manual,
 // "package.json", "Local Paths"; tried with npm 10.8.2.
-func (g *graph) dangling(dir, pkg, from string) bool {
+func dangling(g *graph, dir, pkg, from string) bool {
 	var m projects.Manifest
 	if !g.JSON(path.Join(dir, "package.json"), &m) {
 		return false

@@ -114,7 +114,7 @@ func (w *walker) value(e expression) (string, bool) {
 		if strings.HasSuffix(e.mask, suffix) {
 			inner, ok := w.value(e.slice(0, len(e.mask)-len(suffix)))
 			if suffix == ".expanduser()" && ok {
-				return w.atHome(inner)
+				return atHome(w, inner)
 			}
 			return inner, ok
 		}
@@ -240,14 +240,14 @@ func (w *walker) result(name string, e expression, open int) (string, bool) {
 	case "path.abspath", "path.realpath", "path.normpath", "path.expanduser", "abspath", "realpath", "expanduser":
 		text, ok := w.joined(parts)
 		if ok && strings.HasSuffix(name, "expanduser") {
-			return w.atHome(text)
+			return atHome(w, text)
 		}
 		if ok && !path.IsAbs(text) {
 			text, ok = path.Join(w.Dir, text), w.Dir != "" && !strings.HasPrefix(text, "~")
 		}
 		return text, ok
 	case "Path.home":
-		return w.atHome("~")
+		return atHome(w, "~")
 	case "path.dirname", "dirname":
 		text, ok := w.joined(parts)
 		return path.Dir(text), ok
@@ -265,7 +265,7 @@ func (w *walker) result(name string, e expression, open int) (string, bool) {
 
 // atHome is a path with the user's home directory in the place of a tilde. Source: Python's documentation of
 // os.path.expanduser, which asks HOME first.
-func (w *walker) atHome(p string) (string, bool) {
+func atHome(w *walker, p string) (string, bool) {
 	if !strings.HasPrefix(p, "~") {
 		return p, true
 	}
