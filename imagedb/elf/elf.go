@@ -40,7 +40,8 @@ type segment struct {
 	off, vaddr, filesz uint64
 }
 
-// Scan reads one object. r is read as far as needed; one that is an io.Seeker, too, is read only where that is.
+// Scan reads one object. r is read as far as needed; one that is an io.Seeker
+// and an io.ReaderAt, too, is read only where that is.
 func Scan(r io.Reader) (*filesystem.ELF, error) {
 	s := &scanner{stream: stream{r: r}}
 	if err := s.header(); err != nil {
@@ -150,7 +151,7 @@ func (s *scanner) retain(dynamic, interp *segment) error {
 			return ErrMalformed
 		}
 		points = append(points, *dynamic)
-		if _, seeks := s.r.(io.Seeker); len(s.loads) > 0 && !seeks {
+		if _, back := s.back(); len(s.loads) > 0 && !back {
 			if err := s.upTo(min(s.loads[0].off+s.loads[0].filesz, maxKept)); err != nil {
 				return err
 			}

@@ -38,14 +38,14 @@ func (s *stream) from(off uint64) []byte {
 	return nil
 }
 
-// grab returns a part, reading on to it where it lies ahead, or back where the reader can seek. A part that was passed and
+// grab returns a part, reading on to it where it lies ahead, or back where the reader can. A part that was passed and
 // not kept is ErrMalformed otherwise.
 func (s *stream) grab(off, n uint64) ([]byte, error) {
 	if b, ok := s.kept(off, n); ok {
 		return b, nil
 	}
 	end := off + n
-	if seeker, ok := s.r.(io.Seeker); ok && end >= off && off < s.pos {
+	if seeker, ok := s.back(); ok && end >= off && off < s.pos {
 		if _, err := seeker.Seek(int64(off)-int64(s.pos), io.SeekCurrent); err != nil {
 			return nil, err
 		}
@@ -65,6 +65,15 @@ func (s *stream) grab(off, n uint64) ([]byte, error) {
 		return b, nil
 	}
 	return nil, ErrMalformed
+}
+
+// back is the reader where it can seek back: those that have io.ReaderAt, too. Others seek forward alone.
+func (s *stream) back() (seeker io.Seeker, ok bool) {
+	if _, ok = s.r.(io.ReaderAt); !ok {
+		return nil, false
+	}
+	seeker, ok = s.r.(io.Seeker)
+	return seeker, ok
 }
 
 // jump skips to off and keeps n bytes from there.
