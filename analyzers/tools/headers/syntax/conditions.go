@@ -10,8 +10,8 @@ import (
 
 // Source: gcc -dM -E of Debian 12 and 13, and the manuals of other compilers and systems.
 var (
-	always = tools.WordList("__linux__ __linux __unix__ __unix __GNUC__ __STDC__ __ELF__ __gnu_linux__")
-	never  = tools.WordList(`_WIN32 WIN32 _WIN64 __WIN32__ __APPLE__ __MACH__ _MSC_VER __FreeBSD__ __OpenBSD__ __NetBSD__ __DragonFly__ __MINGW32__
+	always = tools.Names("__linux__ __linux __unix__ __unix __GNUC__ __STDC__ __ELF__ __gnu_linux__")
+	never  = tools.Names(`_WIN32 WIN32 _WIN64 __WIN32__ __APPLE__ __MACH__ _MSC_VER __FreeBSD__ __OpenBSD__ __NetBSD__ __DragonFly__ __MINGW32__
 		__MINGW64__ __CYGWIN__ __sun __sun__ __EMSCRIPTEN__ __HAIKU__ __BORLANDC__ __WATCOMC__ _AIX
 		__hpux __clang__ __INTEL_COMPILER __ICC __ANDROID__ __QNX__ __VMS _WINDOWS __DJGPP__ __OS2__`)
 )
@@ -63,9 +63,9 @@ func (f *file) isDefined(n string) certainty {
 		return yes
 	case f.doubtful[n]:
 		return maybe
-	case always.Has(n):
+	case always[n]:
 		return yes
-	case never.Has(n), n == "__cplusplus":
+	case never[n], n == "__cplusplus":
 		return no
 	case f.foreign, strings.HasPrefix(n, "_"), f.library.macros[n], n == "NDEBUG":
 		return maybe

@@ -58,7 +58,7 @@ func (r *reader) certain() Reason {
 }
 
 // dropped are words that may stand nearly everywhere, with what is in parentheses behind them.
-var dropped = tools.WordList("__attribute__ __attribute __declspec _Pragma __extension__ alignas _Alignas __asm__ __asm asm")
+var dropped = tools.Names("__attribute__ __attribute __declspec _Pragma __extension__ alignas _Alignas __asm__ __asm asm")
 
 // fold are the tokens that a unit certainly has, in which what macros stand for is one token, and attributes are none.
 func (r *reader) fold() (all []token) {
@@ -72,9 +72,9 @@ func (r *reader) fold() (all []token) {
 				continue
 			}
 		case t.Kind != tokens.Name:
-		case dropped.Has(t.Text):
+		case dropped[t.Text]:
 			assembler := strings.HasSuffix(strings.Trim(t.Text, "_"), "asm")
-			for assembler && i+1 < len(r.all) && qualifiers.Has(r.all[i+1].Text) {
+			for assembler && i+1 < len(r.all) && qualifiers[r.all[i+1].Text] {
 				i++
 			}
 			if i = r.behind(i); !assembler {
@@ -83,7 +83,7 @@ func (r *reader) fold() (all []token) {
 			t.Kind, t.Text = tokens.Variable, "asm"
 		case m != nil:
 			t, i = r.expanded(t, m, i)
-		case values.Has(t.Text) && r.library.macros[t.Text] && i > 0 && !r.all[i-1].Is(".", "->"):
+		case values[t.Text] && r.library.macros[t.Text] && i > 0 && !r.all[i-1].Is(".", "->"):
 			t.Kind, t.Text = tokens.Number, "0"
 		case r.library.macros[t.Text], reserved(t.Text):
 			t.Kind = tokens.Variable
@@ -97,7 +97,7 @@ func (r *reader) fold() (all []token) {
 	return all
 }
 
-var qualifiers = tools.WordList("volatile __volatile__ __volatile goto inline")
+var qualifiers = tools.Names("volatile __volatile__ __volatile goto inline")
 
 // reserved reports whether a name is one of those that belong to the compiler and the system.
 func reserved(name string) bool {

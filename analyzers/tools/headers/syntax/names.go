@@ -53,7 +53,7 @@ func (p *places) undeclared(r *reader, gcc int) {
 	}
 	for _, i := range first {
 		n := p.all[i].Text
-		if declared[n] || r.loose[n] || r.library.names[n] && !p.unsized(r, gcc, n) || r.library.macros[n] || r.macros[n] != nil || strings.HasPrefix(n, "_") || builtin.Has(n) {
+		if declared[n] || r.loose[n] || r.library.names[n] && !p.unsized(r, gcc, n) || r.library.macros[n] || r.macros[n] != nil || strings.HasPrefix(n, "_") || builtin[n] {
 			continue
 		}
 		u := uses[n]
@@ -67,7 +67,7 @@ func (p *places) undeclared(r *reader, gcc int) {
 
 // unsized reports whether a name is that of a type of a fixed width, and no header declares it.
 func (p *places) unsized(r *reader, gcc int, name string) bool {
-	return p.cxx && gcc >= sizing && !r.sized && widths.Has(name)
+	return p.cxx && gcc >= sizing && !r.sized && widths[name]
 }
 
 func (p *places) message(n string, u usage) string {
@@ -78,7 +78,7 @@ func (p *places) message(n string, u usage) string {
 		return "no member named ‘" + n + "’"
 	case u == typename && !p.cxx:
 		return "unknown type name ‘" + n + "’"
-	case p.cxx && widths.Has(n):
+	case p.cxx && widths[n]:
 		return "‘" + n + "’ does not name a type: no header that is included declares it since GCC 13; include <cstdint>"
 	case p.cxx:
 		return "‘" + n + "’ was not declared"
@@ -90,13 +90,13 @@ func (p *places) message(n string, u usage) string {
 
 // builtin are names that a compiler knows without a declaration. Source: GCC's manual, "Other Built-in Functions", where
 // they do not begin with _; "main" may be called.
-var builtin = tools.WordList("main alloca index rindex bcmp bcopy bzero ffs ffsl ffsll std")
+var builtin = tools.Names("main alloca index rindex bcmp bcopy bzero ffs ffsl ffsll std")
 
 var (
 	// common are functions of the C library.
-	common = tools.WordList(`printf puts putchar free malloc calloc strlen exit close fclose perror system atoi atol atof sleep usleep
+	common = tools.Names(`printf puts putchar free malloc calloc strlen exit close fclose perror system atoi atol atof sleep usleep
 		abs sqrt toupper tolower isalpha isdigit isspace srand strdup fflush pclose closedir`)
-	specifiers = tools.WordList("int char void long short float double unsigned signed struct union enum")
+	specifiers = tools.Names("int char void long short float double unsigned signed struct union enum")
 )
 
 // declaredFunctions are the names that are declared as functions outside of others, and as nothing else there.
@@ -108,7 +108,7 @@ func (p *places) declaredFunctions() map[string]bool {
 		}
 		n := p.all[i].Text
 		switch b := p.all[i-1]; {
-		case p.around(i) == outer && p.all[i+1].Is("(") && (b.Kind == tokens.Name && !contextual.Has(b.Text) && !b.Word("typedef", "struct", "class", "union", "enum") || b.Is("*")):
+		case p.around(i) == outer && p.all[i+1].Is("(") && (b.Kind == tokens.Name && !contextual[b.Text] && !b.Word("typedef", "struct", "class", "union", "enum") || b.Is("*")):
 			all[n] = true
 		case b.Word("struct", "class", "union", "enum", "typedef", "using", "typename"), p.all[i+1].Is(";"), p.all[i-1].Is("}"):
 			other[n] = true
@@ -130,7 +130,7 @@ func (p *places) deduces() bool {
 	return false
 }
 
-var before = tools.WordList("= + - / % | ^ || ! ~ ? << <= >= == != += -= *= /= %= &= |= ^= <<= ++ -- <")
+var before = tools.Names("= + - / % | ^ || ! ~ ? << <= >= == != += -= *= /= %= &= |= ^= <<= ++ -- <")
 
 // usage tells what a name stands for at a place.
 func (p *places) usage(i int) usage {
@@ -171,9 +171,9 @@ func (p *places) usage(i int) usage {
 func (p *places) inside(i int, use usage) usage {
 	ahead, next := p.all[i-1], p.all[i+1]
 	switch {
-	case next.Is(":") && !ahead.Is("?", "(") && !(ahead.Kind == tokens.Sign && before.Has(ahead.Text)) && !ahead.Word("case"):
+	case next.Is(":") && !ahead.Is("?", "(") && !(ahead.Kind == tokens.Sign && before[ahead.Text]) && !ahead.Word("case"):
 		return declares // a label, perhaps
-	case ahead.Kind == tokens.Sign && before.Has(ahead.Text) && !(p.cxx && ahead.Is("=", "&") && p.captures(i)):
+	case ahead.Kind == tokens.Sign && before[ahead.Text] && !(p.cxx && ahead.Is("=", "&") && p.captures(i)):
 		return use
 	case ahead.Word("return", "case") && !p.plain(i+1):
 		return use
@@ -245,7 +245,7 @@ func (p *places) captures(i int) bool {
 func (p *places) begins(i int, use usage) usage {
 	next := p.all[i+1]
 	switch {
-	case p.plain(i + 1), next.Is("*"), next.Kind == tokens.Name && types.Has(next.Text) && p.keyword(i+1):
+	case p.plain(i + 1), next.Is("*"), next.Kind == tokens.Name && types[next.Text] && p.keyword(i+1):
 		return typename
 	case next.Kind == tokens.Sign && !next.Is(":", ",", ")", "}", "{"):
 		return use
@@ -260,7 +260,7 @@ func (p *places) operated(i int, use usage) usage {
 	}
 	sign, above := p.all[i-1], p.all[i-2]
 	operand := func(j int) bool {
-		return j >= 0 && (p.all[j].Kind == tokens.Sign && before.Has(p.all[j].Text) && !p.all[j].Is("<", "&") || p.all[j].Word("return", "case"))
+		return j >= 0 && (p.all[j].Kind == tokens.Sign && before[p.all[j].Text] && !p.all[j].Is("<", "&") || p.all[j].Word("return", "case"))
 	}
 	leads := above.Kind == tokens.Number || operand(i-2) || above.Is("]") && !p.cxx || p.plain(i-2) && operand(i-3) && !(p.cxx && p.all[i-3].Is("="))
 	switch {
@@ -289,14 +289,14 @@ func (p *places) argument(i int, use usage) usage {
 		}
 	case head.Word("sizeof"):
 		return use
-	case p.plain(open-1) && next.Is(")") && (p.functions[head.Text] || common.Has(head.Text)) && p.inFunction(i):
+	case p.plain(open-1) && next.Is(")") && (p.functions[head.Text] || common[head.Text]) && p.inFunction(i):
 		return use
 	case !p.cxx && next.Is("*") && p.all[i+2].Is(")", "*"):
 		return typename
 	case !p.plain(open - 1):
 	case next.Is(",", "+", "-", "->", ".", "==", "!=", "||", "?", "/", "%") && !(p.cxx && next.Is(",") && p.plain(open-2)):
 		return use
-	case open > 1 && p.all[open-2].Kind == tokens.Sign && (before.Has(p.all[open-2].Text) && !p.all[open-2].Is("<") || p.all[open-2].Is("(", ",") && !p.cxx):
+	case open > 1 && p.all[open-2].Kind == tokens.Sign && (before[p.all[open-2].Text] && !p.all[open-2].Is("<") || p.all[open-2].Is("(", ",") && !p.cxx):
 		return use
 	case open > 1 && p.all[open-2].Word("return"):
 		return use
@@ -317,7 +317,7 @@ func (p *places) outside(i int) usage {
 		}
 	}
 	next := p.all[i+1]
-	if p.plain(i+1) || next.Is("*") && p.plain(i+2) || next.Is("<") && p.cxx || p.keyword(i+1) && specifiers.Has(next.Text) {
+	if p.plain(i+1) || next.Is("*") && p.plain(i+2) || next.Is("<") && p.cxx || p.keyword(i+1) && specifiers[next.Text] {
 		return typename
 	}
 	return declares

@@ -7,11 +7,11 @@ import (
 )
 
 var (
-	asking     = tools.WordList("if while for switch")
-	statements = tools.WordList("return if for while do switch break continue goto case default")
-	binary     = tools.WordList("= += -= *= /= %= &= |= ^= <<= == != <= >= / % | ^ || << ?")
-	operates   = tools.WordList("= += -= *= /= %= &= |= ^= <<= == != <= >= + - / % | ^ || ! ~ << . -> ?")
-	types      = tools.WordList("int char void long short float double unsigned signed")
+	asking     = tools.Names("if while for switch")
+	statements = tools.Names("return if for while do switch break continue goto case default")
+	binary     = tools.Names("= += -= *= /= %= &= |= ^= <<= == != <= >= / % | ^ || << ?")
+	operates   = tools.Names("= += -= *= /= %= &= |= ^= <<= == != <= >= + - / % | ^ || ! ~ << . -> ?")
+	types      = tools.Names("int char void long short float double unsigned signed")
 )
 
 // order refuses tokens that never follow each other. Source: ISO C17, annex A; ISO C++20, annex A.
@@ -51,7 +51,7 @@ func (p *places) adjoining(i int) string {
 	if t.Kind == tokens.Variable || before.Kind == tokens.Variable {
 		return ""
 	}
-	if before.Kind == tokens.Name && asking.Has(before.Text) && p.keyword(i-1) && !t.Is("(") && !(p.cxx && (t.Word("constexpr", "consteval") || t.Is("!"))) {
+	if before.Kind == tokens.Name && asking[before.Text] && p.keyword(i-1) && !t.Is("(") && !(p.cxx && (t.Word("constexpr", "consteval") || t.Is("!"))) {
 		return "expected ‘(’ after ‘" + before.Text + "’"
 	}
 	if i > 1 && p.all[i-2].Word("operator") {
@@ -60,7 +60,7 @@ func (p *places) adjoining(i int) string {
 	if t.Kind == tokens.Sign {
 		return p.misplaced(i)
 	}
-	if p.operand(i) || p.keyword(i) && statements.Has(t.Text) {
+	if p.operand(i) || p.keyword(i) && statements[t.Text] {
 		return p.unended(i)
 	}
 	return ""
@@ -112,8 +112,8 @@ func (p *places) three(i int) string {
 		return ""
 	case p.plain(i - 2):
 		return semicolon
-	case above.Word("return", "case", "goto"), above.Kind == tokens.Sign && operates.Has(above.Text) && !(p.cxx && above.Is(".", "->", "~", "::")),
-		above.Kind == tokens.Name && types.Has(above.Text) && p.keyword(i-2):
+	case above.Word("return", "case", "goto"), above.Kind == tokens.Sign && operates[above.Text] && !(p.cxx && above.Is(".", "->", "~", "::")),
+		above.Kind == tokens.Name && types[above.Text] && p.keyword(i-2):
 		return semicolon
 	case !p.cxx && (above.Word("struct", "union", "enum") && i+1 < len(p.all) && p.plain(i+1)):
 		return semicolon
@@ -130,7 +130,7 @@ func (p *places) misplaced(i int) string {
 		return "expected ‘;’ before ‘}’"
 	case t.Is("{") && before.Is(")") && p.kinds[i] == unclear && p.around(i) == block && p.statement(before.Mate-1) && p.plain(before.Mate-1) && !p.cxx:
 		return semicolon
-	case p.leads(i-1) && (binary.Has(t.Text) || t.Is(",", ".", "->", ")", "]", "<", ">")) && !p.folds(i):
+	case p.leads(i-1) && (binary[t.Text] || t.Is(",", ".", "->", ")", "]", "<", ">")) && !p.folds(i):
 		return wrong
 	case t.Is("(") && before.Kind == tokens.Number:
 		return "called object is not a function"
@@ -146,16 +146,16 @@ func (p *places) unfinished(i int) bool {
 	switch {
 	case t.Is(")", "]", ";", "}"):
 		return p.ends(i)
-	case t.Is(".", "->") && operates.Has(before.Text), t.Is("<", ">") && !p.cxx && operates.Has(before.Text),
+	case t.Is(".", "->") && operates[before.Text], t.Is("<", ">") && !p.cxx && operates[before.Text],
 		before.Is("::") && !t.Is("*", "~", "("):
 		return true
-	case !binary.Has(t.Text) && !t.Is(","):
-	case operates.Has(before.Text):
+	case !binary[t.Text] && !t.Is(","):
+	case operates[before.Text]:
 		return !p.cxx || !before.Is("=", "&", ".", "~") && !p.folds(i)
 	case before.Is(","):
 		return !(p.cxx && t.Is("="))
 	case before.Is("("):
-		return !p.cxx || binary.Has(t.Text) && !t.Is("|", "^") && !p.folds(i)
+		return !p.cxx || binary[t.Text] && !t.Is("|", "^") && !p.folds(i)
 	}
 	return false
 }
@@ -168,14 +168,14 @@ func (p *places) ends(i int) bool {
 		head = p.all[i-2]
 	}
 	switch {
-	case operates.Has(before.Text):
+	case operates[before.Text]:
 		return !p.cxx || !(before.Is("=", "!") && t.Is("]")) && !p.folds(i)
 	case before.Is(","):
 		return t.Is(")", "]", ";")
 	case before.Is("["):
 		return t.Is(";")
 	case before.Is("("):
-		return t.Is(";") && !head.Word("for") || t.Is(")") && head.Kind == tokens.Name && asking.Has(head.Text) && p.keyword(i-2)
+		return t.Is(";") && !head.Word("for") || t.Is(")") && head.Kind == tokens.Name && asking[head.Text] && p.keyword(i-2)
 	}
 	return false
 }
@@ -245,9 +245,9 @@ func (p *places) enclosing(i int) string {
 	case t.Word("case") && p.around(i) == block && !p.switched(i):
 		return "case label not within a switch statement"
 	case p.keyword(i) && p.around(i) == outer && before.Is("}") && p.kinds[before.Mate] == members &&
-		(specifiers.Has(t.Text) || t.Word("class", "namespace", "template", "using")):
+		(specifiers[t.Text] || t.Word("class", "namespace", "template", "using")):
 		return "expected ‘;’ before ‘" + t.Text + "’"
-	case p.keyword(i) && specifiers.Has(t.Text) && p.around(i) == outer && before.Is(")") && p.prototyped(before.Mate):
+	case p.keyword(i) && specifiers[t.Text] && p.around(i) == outer && before.Is(")") && p.prototyped(before.Mate):
 		return "expected ‘;’ before ‘" + t.Text + "’"
 	}
 	return ""
@@ -256,7 +256,7 @@ func (p *places) enclosing(i int) string {
 // prototyped reports whether parentheses hold the parameters of a function with their types.
 func (p *places) prototyped(open int) bool {
 	first := p.all[open+1]
-	return p.plain(open-1) && first.Kind == tokens.Name && p.keyword(open+1) && (specifiers.Has(first.Text) || first.Word("const"))
+	return p.plain(open-1) && first.Kind == tokens.Name && p.keyword(open+1) && (specifiers[first.Text] || first.Word("const"))
 }
 
 // open says why a semicolon never stands in a bracket.

@@ -53,12 +53,12 @@ func newPlaces(all []token, cxx bool) *places {
 // keyword reports whether a token is a word of the language.
 func (p *places) keyword(i int) bool {
 	t := p.all[i]
-	return t.Kind == tokens.Name && (p.cxx && ofCxx.Has(t.Text) || !p.cxx && ofC.Has(t.Text))
+	return t.Kind == tokens.Name && (p.cxx && ofCxx[t.Text] || !p.cxx && ofC[t.Text])
 }
 
 // plain reports whether a token is a name that is no macro and no word of the language.
 func (p *places) plain(i int) bool {
-	return i >= 0 && i < len(p.all) && p.all[i].Kind == tokens.Name && !p.keyword(i) && !contextual.Has(p.all[i].Text)
+	return i >= 0 && i < len(p.all) && p.all[i].Kind == tokens.Name && !p.keyword(i) && !contextual[p.all[i].Text]
 }
 
 // around is what the braces around a place hold, where nothing else is between; outer for a whole file.

@@ -51,17 +51,17 @@ func Refused(code string) (why string, line int) {
 }
 
 var (
-	keywords = tools.WordList(`abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float
+	keywords = tools.Names(`abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float
 		for goto if implements import instanceof int interface long native new package private protected
 		public return short static strictfp
 		super switch synchronized this throw throws transient try void volatile while true false null _`)
-	contextual = tools.WordList(`exports module non open opens permits provides record requires sealed to transitive uses var when with yield`)
+	contextual = tools.Names(`exports module non open opens permits provides record requires sealed to transitive uses var when with yield`)
 	// follows are the words that stand behind an operand, a type or the head of a method
-	follows  = tools.WordList("instanceof extends implements throws permits when default this")
-	asking   = tools.WordList("if while for switch catch")
-	operates = tools.WordList("= += -= *= /= %= &= |= ^= <<= == != <= + - / % & | ^ && || ! ~ << . @ -> :: <")
-	between  = tools.WordList("= += -= *= /= %= &= |= ^= <<= == != <= / % | ^ && || << . -> ,")
-	answers  = tools.WordList("return throw case new")
+	follows  = tools.Names("instanceof extends implements throws permits when default this")
+	asking   = tools.Names("if while for switch catch")
+	operates = tools.Names("= += -= *= /= %= &= |= ^= <<= == != <= + - / % & | ^ && || ! ~ << . @ -> :: <")
+	between  = tools.Names("= += -= *= /= %= &= |= ^= <<= == != <= / % | ^ && || << . -> ,")
+	answers  = tools.Names("return throw case new")
 )
 
 const semicolon = "';' expected"
@@ -72,7 +72,7 @@ func unexpected(all []tokens.Token, i int) string {
 	if t.Kind == tokens.Sign {
 		return misplaced(all, i)
 	}
-	if t.Kind == tokens.Name && follows.Has(t.Text) {
+	if t.Kind == tokens.Name && follows[t.Text] {
 		return ""
 	}
 	switch {
@@ -84,20 +84,20 @@ func unexpected(all []tokens.Token, i int) string {
 		return semicolon
 	case before.Kind != tokens.Name:
 		return ""
-	case asking.Has(before.Text):
+	case asking[before.Text]:
 		return "'(' expected"
-	case keywords.Has(before.Text) || contextual.Has(before.Text) || annotated(all, i-1):
+	case keywords[before.Text] || contextual[before.Text] || annotated(all, i-1):
 		return ""
 	case t.Kind != tokens.Name:
 		return semicolon
-	case keywords.Has(t.Text):
+	case keywords[t.Text]:
 		return "<identifier> expected"
-	case contextual.Has(t.Text) || i < 2:
+	case contextual[t.Text] || i < 2:
 		return ""
 	}
 	above := all[i-2]
-	if above.Kind == tokens.Name && (answers.Has(above.Text) && above.Text != "case" && above.Text != "new" ||
-		!keywords.Has(above.Text) && !contextual.Has(above.Text) && !annotated(all, i-2)) || above.Kind == tokens.Sign && operates.Has(above.Text) && !above.Is(".", "@", "&", "|", "<", "->", "::") {
+	if above.Kind == tokens.Name && (answers[above.Text] && above.Text != "case" && above.Text != "new" ||
+		!keywords[above.Text] && !contextual[above.Text] && !annotated(all, i-2)) || above.Kind == tokens.Sign && operates[above.Text] && !above.Is(".", "@", "&", "|", "<", "->", "::") {
 		return semicolon
 	}
 	return ""
@@ -109,7 +109,7 @@ func called(all []tokens.Token, i int) bool {
 		return false
 	}
 	word := all[i-1].Text
-	return !keywords.Has(word) && !contextual.Has(word) && !annotated(all, i-1)
+	return !keywords[word] && !contextual[word] && !annotated(all, i-1)
 }
 
 // annotated reports whether a name is that of an annotation.
@@ -123,7 +123,7 @@ func annotated(all []tokens.Token, i int) bool {
 // misplaced says why a sign never follows what is before it.
 func misplaced(all []tokens.Token, i int) string {
 	t, before := all[i], all[i-1]
-	if before.Kind == tokens.Name && asking.Has(before.Text) && !t.Is("(") {
+	if before.Kind == tokens.Name && asking[before.Text] && !t.Is("(") {
 		return "'(' expected"
 	}
 	if t.Is("}") && statements(all, t.Mate) && !before.Is(";", "}", "{", ":") {
@@ -135,10 +135,10 @@ func misplaced(all []tokens.Token, i int) string {
 	illegal := false
 	switch {
 	case t.Is(")", "]", ";", "}"):
-		illegal = operates.Has(before.Text) || before.Is(",") && t.Is(")", "]") || before.Is("[") && t.Is(";") ||
+		illegal = operates[before.Text] || before.Is(",") && t.Is(")", "]") || before.Is("[") && t.Is(";") ||
 			before.Is("(") && t.Is(";") && (i < 2 || !all[i-2].Word("for"))
-	case between.Has(t.Text):
-		illegal = operates.Has(before.Text) || before.Is(",", "(") || before.Is("[") && !t.Is(",")
+	case between[t.Text]:
+		illegal = operates[before.Text] || before.Is(",", "(") || before.Is("[") && !t.Is(",")
 	}
 	if illegal {
 		return "illegal start of expression: '" + t.Text + "'"

@@ -71,19 +71,19 @@ func slashed(t lexed.Token) bool {
 
 // ambiguous reports whether a slash may begin a pattern after a token, or divide.
 func ambiguous(t lexed.Token) bool {
-	return t.Kind == lexed.Mark && (t.Text == "}" || t.Text == ")" || t.Text == "++" || t.Text == "--") || t.Kind == lexed.Word && contextual.Has(t.Text)
+	return t.Kind == lexed.Mark && (t.Text == "}" || t.Text == ")" || t.Text == "++" || t.Text == "--") || t.Kind == lexed.Word && contextual[t.Text]
 }
 
 var (
 	// reserved are the words that are never names of variables.
-	reserved = tools.WordList(`break case catch class const continue debugger default delete do else enum export extends false finally for function if
+	reserved = tools.Names(`break case catch class const continue debugger default delete do else enum export extends false finally for function if
 		import in instanceof new null return super switch this throw true try typeof var void while with`)
 	// contextual are the words that are names in some places.
-	contextual = tools.WordList("let static async await yield of get set from as accessor using with assert defer source meta target type")
-	infix      = tools.WordList("in of instanceof as from with assert extends")
-	asking     = tools.WordList("if while switch")
-	operates   = tools.WordList("= += -= *= /= %= **= <<= >>= >>>= &= |= ^= &&= ||= ??= == === != !== <= >= + - * % ** << >> >>> & | ^ && || ?? ! ~ => . ?. ...")
-	between    = tools.WordList("= += -= *= /= %= **= <<= >>= >>>= &= |= ^= &&= ||= ??= == === != !== <= >= % ** << >> >>> & | ^ && || ?? => . ?.")
+	contextual = tools.Names("let static async await yield of get set from as accessor using with assert defer source meta target type")
+	infix      = tools.Names("in of instanceof as from with assert extends")
+	asking     = tools.Names("if while switch")
+	operates   = tools.Names("= += -= *= /= %= **= <<= >>= >>>= &= |= ^= &&= ||= ??= == === != !== <= >= + - * % ** << >> >>> & | ^ && || ?? ! ~ => . ?. ...")
+	between    = tools.Names("= += -= *= /= %= **= <<= >>= >>>= &= |= ^= &&= ||= ??= == === != !== <= >= % ** << >> >>> & | ^ && || ?? => . ?.")
 )
 
 // unexpected reports whether a token never follows those before it.
@@ -95,15 +95,15 @@ func unexpected(all []token, i int) bool {
 	if t.Kind == tokens.Sign {
 		return misplaced(all, i)
 	}
-	if t.first || t.template || t.Kind == tokens.Name && infix.Has(t.Text) || strings.HasPrefix(t.Text, "@") {
+	if t.first || t.template || t.Kind == tokens.Name && infix[t.Text] || strings.HasPrefix(t.Text, "@") {
 		return false
 	}
 	switch before.Kind {
 	case tokens.Name:
-		if reserved.Has(before.Text) {
-			return asking.Has(before.Text) && !member(all, i-1)
+		if reserved[before.Text] {
+			return asking[before.Text] && !member(all, i-1)
 		}
-		return !contextual.Has(before.Text) && !strings.ContainsAny(before.Text, "@#")
+		return !contextual[before.Text] && !strings.ContainsAny(before.Text, "@#")
 	case tokens.Number:
 		return true
 	case tokens.Text:
@@ -114,7 +114,7 @@ func unexpected(all []token, i int) bool {
 
 // member reports whether a word may be the name of a member.
 func member(all []token, i int) bool {
-	return i > 0 && (all[i-1].Is(".", "?.") || all[i-1].Kind == tokens.Name && contextual.Has(all[i-1].Text))
+	return i > 0 && (all[i-1].Is(".", "?.") || all[i-1].Kind == tokens.Name && contextual[all[i-1].Text])
 }
 
 // called reports whether a bracket follows a name, and so is that of a call or of a function's parameters.
@@ -123,7 +123,7 @@ func called(all []token, i int) bool {
 		return false
 	}
 	word := all[i-1].Text
-	return !reserved.Has(word) && !contextual.Has(word) && !strings.ContainsAny(word, "@#") && (i < 2 || !all[i-2].Is(".", "?.") &&
+	return !reserved[word] && !contextual[word] && !strings.ContainsAny(word, "@#") && (i < 2 || !all[i-2].Is(".", "?.") &&
 		!all[i-2].Word("function", "get", "set", "static", "async", "new"))
 }
 
@@ -135,10 +135,10 @@ func declared(all []token, i int) bool {
 // misplaced reports whether a sign never follows what is before it.
 func misplaced(all []token, i int) bool {
 	t, before := all[i], all[i-1]
-	if i > 1 && before.Kind == tokens.Name && all[i-2].Word("const") && (i < 3 || !all[i-3].Is(".", "?.")) && !contextual.Has(before.Text) {
+	if i > 1 && before.Kind == tokens.Name && all[i-2].Word("const") && (i < 3 || !all[i-3].Is(".", "?.")) && !contextual[before.Text] {
 		return t.Is(";", ",", "(", "[", ".", "}", ")")
 	}
-	if before.Kind == tokens.Name && asking.Has(before.Text) && !member(all, i-1) && t.Is("{", "!", "[") && !t.first {
+	if before.Kind == tokens.Name && asking[before.Text] && !member(all, i-1) && t.Is("{", "!", "[") && !t.first {
 		return true
 	}
 	if before.Kind != tokens.Sign {
@@ -146,10 +146,10 @@ func misplaced(all []token, i int) bool {
 	}
 	switch {
 	case t.Is(")", "]", ";", ",", "}"):
-		return operates.Has(before.Text) || before.Is(",") && t.Is(";") || before.Is("(") && t.Is(",") ||
+		return operates[before.Text] || before.Is(",") && t.Is(";") || before.Is("(") && t.Is(",") ||
 			before.Is("(") && t.Is(";") && !loops(all, i-1) || before.Is("[") && t.Is(";")
-	case between.Has(t.Text):
-		return operates.Has(before.Text) || before.Is(",", "(", "[")
+	case between[t.Text]:
+		return operates[before.Text] || before.Is(",", "(", "[")
 	}
 	return false
 }

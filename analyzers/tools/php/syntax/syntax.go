@@ -43,19 +43,19 @@ func Refused(program string) (why string, line int) {
 var (
 	// keywords are the names that have a meaning of their own somewhere. Source: PHP's manual, "List of Keywords" and
 	// "List of other reserved words".
-	keywords = tools.WordList(`__halt_compiler abstract and array as break callable case catch class clone const continue declare default die do echo else
+	keywords = tools.Names(`__halt_compiler abstract and array as break callable case catch class clone const continue declare default die do echo else
 		elseif empty enddeclare endfor
 		endforeach endif endswitch endwhile enum eval exit extends final finally fn for foreach
 		function global goto if implements include include_once instanceof insteadof interface isset
 		list match namespace new or print private
 		protected public
 		readonly require require_once return static switch throw trait try unset use var while xor yield from self parent true false null`)
-	infix = tools.WordList("and or xor instanceof as insteadof use")
+	infix = tools.Names("and or xor instanceof as insteadof use")
 	// asking are the keywords that a bracket follows
-	asking   = tools.WordList("if elseif while for foreach switch catch")
-	operates = tools.WordList(`= += -= *= /= .= %= &= |= ^= <<= >>= **= ??= == === != !== <> < > <= >= <=> + - * / % ** . && || | ^ << >> ?? => -> ?-> :: ! ~ @`)
+	asking   = tools.Names("if elseif while for foreach switch catch")
+	operates = tools.Names(`= += -= *= /= .= %= &= |= ^= <<= >>= **= ??= == === != !== <> < > <= >= <=> + - * / % ** . && || | ^ << >> ?? => -> ?-> :: ! ~ @`)
 	// between are operators that only stand between two operands
-	between = tools.WordList(`= += -= *= /= .= %= |= ^= <<= >>= **= ??= == === != !== <> < > <= >= <=> * / % ** . && || | ^ << >> ?? => -> ?-> ::`)
+	between = tools.Names(`= += -= *= /= .= %= |= ^= <<= >>= **= ??= == === != !== <> < > <= >= <=> * / % ** . && || | ^ << >> ?? => -> ?-> ::`)
 )
 
 // unexpected reports whether a token never follows those before it.
@@ -77,7 +77,7 @@ func unexpected(all []tokens.Token, i int) bool {
 
 // operand reports whether a token is one that no operand comes before.
 func operand(t tokens.Token) bool {
-	return t.Kind != tokens.Sign && (t.Kind != tokens.Name || !infix.Has(strings.ToLower(t.Text)))
+	return t.Kind != tokens.Sign && (t.Kind != tokens.Name || !infix[strings.ToLower(t.Text)])
 }
 
 // ended reports whether a bracket ends an operand.
@@ -93,26 +93,26 @@ func ended(all []tokens.Token, i int) bool {
 	if of.Kind == tokens.Variable || of.Is("]") {
 		return !of.Is("]") || !all[of.Mate].Is("#[")
 	}
-	return of.Kind == tokens.Name && !keywords.Has(strings.ToLower(of.Text)) &&
+	return of.Kind == tokens.Name && !keywords[strings.ToLower(of.Text)] &&
 		(from == 1 || !all[from-2].Is("&") && !strings.EqualFold(all[from-2].Text, "function"))
 }
 
 // member reports whether a name is that of a property, method or constant, which may be any word.
 func member(all []tokens.Token, i int) bool {
 	return i > 0 && (all[i-1].Is("->", "?->", "::") || all[i-1].Kind == tokens.Name &&
-		(keywords.Has(strings.ToLower(all[i-1].Text)) || i > 1 && all[i-2].Word("const")) || all[i-1].Is("&", ",", "{", "(", "|", "?", ":"))
+		(keywords[strings.ToLower(all[i-1].Text)] || i > 1 && all[i-2].Word("const")) || all[i-1].Is("&", ",", "{", "(", "|", "?", ":"))
 }
 
 // unnamed reports whether a token that is no sign never follows a name.
 func unnamed(all []tokens.Token, i int) bool {
 	t, before := all[i], all[i-1]
 	switch word := strings.ToLower(before.Text); {
-	case asking.Has(word) && t.Kind != tokens.Name && !member(all, i-1):
+	case asking[word] && t.Kind != tokens.Name && !member(all, i-1):
 		return true
 	case word == "function" && t.Kind == tokens.Name && i+1 < len(all):
 		return all[i+1].Is("{", ":") || all[i+1].Kind == tokens.Variable
 	}
-	if member(all, i-1) && !begun(all, i-1) || keywords.Has(strings.ToLower(before.Text)) {
+	if member(all, i-1) && !begun(all, i-1) || keywords[strings.ToLower(before.Text)] {
 		return false
 	}
 	switch t.Kind {
@@ -121,7 +121,7 @@ func unnamed(all []tokens.Token, i int) bool {
 	case tokens.Variable: // after a type, which a statement does not begin with
 		return begun(all, i-1)
 	}
-	return !infix.Has(strings.ToLower(t.Text)) && begun(all, i-1)
+	return !infix[strings.ToLower(t.Text)] && begun(all, i-1)
 }
 
 // begun reports whether a statement or what is in brackets begins at a token, and can be no declaration.
@@ -132,7 +132,7 @@ func begun(all []tokens.Token, i int) bool {
 // misplaced reports whether a sign never follows what is before it.
 func misplaced(all []tokens.Token, i int) bool {
 	t, before := all[i], all[i-1]
-	if before.Kind == tokens.Name && asking.Has(strings.ToLower(before.Text)) && !member(all, i-1) && !t.Is("(", ":", "=", ")", ",", "=>", "}", ";", "::") {
+	if before.Kind == tokens.Name && asking[strings.ToLower(before.Text)] && !member(all, i-1) && !t.Is("(", ":", "=", ")", ",", "=>", "}", ";", "::") {
 		return true
 	}
 	if t.Is("}") && statements(all, t.Mate) {
@@ -142,16 +142,16 @@ func misplaced(all []tokens.Token, i int) bool {
 		return false
 	}
 	switch {
-	case t.Is(")", "]", ";", ",", "}", "?") && operates.Has(before.Text):
+	case t.Is(")", "]", ";", ",", "}", "?") && operates[before.Text]:
 		return true
-	case between.Has(t.Text) && operates.Has(before.Text):
+	case between[t.Text] && operates[before.Text]:
 		return true
 	case before.Is(","):
-		return t.Is(";") || between.Has(t.Text)
+		return t.Is(";") || between[t.Text]
 	case before.Is("("):
-		return t.Is(";") && (i < 2 || !strings.EqualFold(all[i-2].Text, "for")) || between.Has(t.Text)
+		return t.Is(";") && (i < 2 || !strings.EqualFold(all[i-2].Text, "for")) || between[t.Text]
 	case before.Is("["):
-		return t.Is(";") || between.Has(t.Text)
+		return t.Is(";") || between[t.Text]
 	}
 	return false
 }
@@ -162,5 +162,5 @@ func statements(all []tokens.Token, i int) bool {
 		return false
 	}
 	of := all[all[i-1].Mate-1]
-	return of.Kind == tokens.Name && (asking.Has(strings.ToLower(of.Text)) && !strings.EqualFold(of.Text, "switch") || strings.EqualFold(of.Text, "function"))
+	return of.Kind == tokens.Name && (asking[strings.ToLower(of.Text)] && !strings.EqualFold(of.Text, "switch") || strings.EqualFold(of.Text, "function"))
 }

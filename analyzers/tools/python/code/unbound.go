@@ -270,7 +270,7 @@ func (c scope) lacks(mask string) string {
 		name, before, after := mask[m[0]:m[1]], strings.TrimRight(mask[:m[0]], " \t"), strings.TrimLeft(mask[m[1]:], " \t")
 		switch {
 		case m[0] > 0 && wordByte(mask[m[0]-1]), strings.HasSuffix(before, "."), c.names[name], c.imported[name] > 0,
-			syntax.Builtin[name], syntax.Keywords[name]:
+			syntax.Builtin[name], syntax.Keyword(name):
 		case strings.HasPrefix(name, "__"), name == "_":
 		case strings.HasPrefix(mask[m[1]:], `"`), strings.HasPrefix(mask[m[1]:], "'"):
 		case depth > 0 && strings.HasPrefix(after, "=") && !strings.HasPrefix(after, "=="):

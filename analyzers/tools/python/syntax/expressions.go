@@ -3,7 +3,7 @@ package syntax
 import "github.com/layerlint/layerlint/analyzers/tools"
 
 // enders are what may follow the comma at the end of a tuple without parentheses.
-var enders = tools.WordList(") ] } : = ; in " +
+var enders = tools.Names(") ] } : = ; in " +
 	"+= -= *= /= //= %= &= |= ^= >>= <<= **= @=")
 
 // list reads expressions with commas between them: one, or a tuple.
@@ -14,7 +14,7 @@ func (p *parser) list(one func() expr, stop string) expr {
 	}
 	all := expr{form: tuple, bare: true, items: []expr{e}}
 	for p.take(",") {
-		if p.done() || p.is(stop) || enders.Has(p.tokens[p.at].text) && p.tokens[p.at].kind != text {
+		if p.done() || p.is(stop) || enders[p.tokens[p.at].text] && p.tokens[p.at].kind != text {
 			break
 		}
 		all.items = append(all.items, one())
@@ -109,11 +109,11 @@ func (p *parser) compares() bool {
 }
 
 // operations are those between numbers: in which order they are carried out does not matter here.
-var operations = tools.WordList("| ^ & << >> + - * / // % @ **")
+var operations = tools.Names("| ^ & << >> + - * / // % @ **")
 
 func (p *parser) binary() expr {
 	e := p.factor()
-	for !p.done() && p.tokens[p.at].kind == operator && operations.Has(p.tokens[p.at].text) {
+	for !p.done() && p.tokens[p.at].kind == operator && operations[p.tokens[p.at].text] {
 		p.at++
 		p.factor()
 		e = expr{}
@@ -178,7 +178,7 @@ func (p *parser) atom() expr {
 			}
 		}
 		return expr{form: fixed}
-	case t.kind == name && constants.Has(t.text), t.text == "..." && t.kind == operator:
+	case t.kind == name && constants[t.text], t.text == "..." && t.kind == operator:
 		p.at++
 		return expr{form: fixed}
 	case p.named(0):

@@ -9,15 +9,15 @@ import (
 
 // keywords are Python's; soft ones are names where they are not at the beginning of a statement.
 var (
-	keywords = tools.WordList(`and as assert async await break class continue def del elif else except finally for from global if
+	keywords = tools.Names(`and as assert async await break class continue def del elif else except finally for from global if
 		import in is lambda nonlocal not or pass raise return try while with yield`)
-	soft      = tools.WordList("match case type print exec")
-	dangling  = tools.WordList("+ - % // | & ^ << >> < > <= >= == != and or not is in = += -= *= /= //= %= &= |= ^= >>= <<= **= @= . :=")
-	following = tools.WordList(") ] } , :")
+	soft      = tools.Names("match case type print exec")
+	dangling  = tools.Names("+ - % // | & ^ << >> < > <= >= == != and or not is in = += -= *= /= //= %= &= |= ^= >>= <<= **= @= . :=")
+	following = tools.Names(") ] } , :")
 )
 
 // operand reports whether a token is a value by itself.
-func (t token) operand() bool { return t.kind != operator && !(t.kind == name && keywords.Has(t.text)) }
+func (t token) operand() bool { return t.kind != operator && !(t.kind == name && keywords[t.text]) }
 
 // logical looks at a logical line, which is one statement or several.
 func (s *scanner) logical() {
@@ -41,7 +41,7 @@ func (s *scanner) logical() {
 			return
 		}
 	}
-	if last := line[len(line)-1]; last.kind != text && dangling.Has(last.text) && !(last.text == "." && len(line) > 1) {
+	if last := line[len(line)-1]; last.kind != text && dangling[last.text] && !(last.text == "." && len(line) > 1) {
 		s.refuse(last.line, "invalid syntax: nothing follows %s", last.text)
 	}
 	if s.why == "" {
@@ -54,13 +54,13 @@ func (s *scanner) adjoining(a, b token, first bool) {
 	closes := a.kind == operator && (a.text == ")" || a.text == "]" || a.text == "}")
 	switch {
 	case a.kind == text && b.kind == text:
-	case first && a.kind == name && soft.Has(a.text):
+	case first && a.kind == name && soft[a.text]:
 		if (a.text == "print" || a.text == "exec") && b.operand() {
 			s.refuse(a.line, "Missing parentheses in call to '%s'", a.text)
 		}
 	case (a.operand() || closes) && b.operand():
 		s.refuse(b.line, "invalid syntax: %s follows %s", b.text, a.text)
-	case a.kind != text && dangling.Has(a.text) && b.kind == operator && following.Has(b.text) && !(a.text == "=" && b.text == "}") && !(a.text == "." && b.text == "."):
+	case a.kind != text && dangling[a.text] && b.kind == operator && following[b.text] && !(a.text == "=" && b.text == "}") && !(a.text == "." && b.text == "."):
 		s.refuse(b.line, "invalid syntax: %s follows %s", b.text, a.text)
 	}
 }
@@ -123,7 +123,7 @@ var clauses = map[string][]string{"elif": {"if", "elif"}, "else": {"if", "elif",
 	"except": {"try", "except"}, "finally": {"try", "except", "else"}}
 
 // compound are the statements with a block.
-var compound = tools.WordList("if elif else for while try except finally with def class")
+var compound = tools.Names("if elif else for while try except finally with def class")
 
 // statement notes a statement at the beginning of a line.
 func (b *blocks) statement(s *scanner, line []token) {
@@ -145,7 +145,7 @@ func (b *blocks) statement(s *scanner, line []token) {
 	b.order(s, word, line)
 	last := line[len(line)-1]
 	b.opened = last.kind == operator && last.text == ":"
-	if t.last = ""; compound.Has(strings.TrimPrefix(word, "async ")) || b.opened {
+	if t.last = ""; compound[strings.TrimPrefix(word, "async ")] || b.opened {
 		t.last, t.line = word, line[0].line
 	}
 	b.placed(s, line)
@@ -228,7 +228,7 @@ func awaits(s *scanner, line []token, function string) {
 }
 
 // futures are the features that a module may ask for. Source: the Python library reference, "__future__".
-var futures = tools.WordList(`nested_scopes generators division absolute_import with_statement print_function unicode_literals
+var futures = tools.Names(`nested_scopes generators division absolute_import with_statement print_function unicode_literals
 	barry_as_FLUFL generator_stop annotations`)
 
 // from refuses imports that may not stand where they are.
@@ -242,7 +242,7 @@ func (b *blocks) from(s *scanner, line []token, inside bool) {
 	if b.begun {
 		s.refuse(line[0].line, "from __future__ imports must occur at the beginning of the file")
 	}
-	if feature := line[3]; s.minor >= 7 && s.minor <= 14 && feature.kind == name && !futures.Has(feature.text) {
+	if feature := line[3]; s.minor >= 7 && s.minor <= 14 && feature.kind == name && !futures[feature.text] {
 		s.refuse(feature.line, "future feature %s is not defined", feature.text)
 	}
 }

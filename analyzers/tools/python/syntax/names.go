@@ -2,9 +2,8 @@ package syntax
 
 import "github.com/layerlint/layerlint/analyzers/tools"
 
-// Keywords cannot be names.
-var Keywords = tools.Names(`False None True and as assert async await break class continue def del elif else except finally for from global if
-	import in is lambda nonlocal not or pass raise return try while with yield`)
+// Keyword reports whether a word is Python's and never a name.
+func Keyword(word string) bool { return keywords[word] || constants[word] }
 
 // Builtin are Python's own names, of 3.6 to 3.15, and some that tools define. Source: dir(builtins) of 3.6, 3.8, 3.11 and
 // 3.13, What's New in Python 3.14 and 3.15; kernprof and mypy's documentation.

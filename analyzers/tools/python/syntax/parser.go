@@ -22,7 +22,7 @@ type parser struct {
 const deepest = 150
 
 // constants are keywords that are values.
-var constants = tools.WordList("None True False")
+var constants = tools.Names("None True False")
 
 // grammar refuses a logical line whose statements Python does not parse.
 func (s *scanner) grammar(line []token) {
@@ -94,7 +94,7 @@ func (p *parser) named(n int) bool {
 		return false
 	}
 	t := p.tokens[p.at+n]
-	return t.kind == name && !keywords.Has(t.text) && !constants.Has(t.text)
+	return t.kind == name && !Keyword(t.text)
 }
 
 // name reads one.

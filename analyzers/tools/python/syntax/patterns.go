@@ -49,7 +49,7 @@ func (p *parser) closed() {
 			}
 			p.at++
 		}
-	case t.kind == text || t.kind == name && constants.Has(t.text):
+	case t.kind == text || t.kind == name && constants[t.text]:
 		p.atom()
 	case p.named(0):
 		for p.name(); p.take("."); {

@@ -192,12 +192,12 @@ func (p *parser) simple() {
 }
 
 // augmented are the operators that assign to what they take.
-var augmented = tools.WordList("+= -= *= /= //= %= &= |= ^= >>= <<= **= @=")
+var augmented = tools.Names("+= -= *= /= //= %= &= |= ^= >>= <<= **= @=")
 
 // small reads one simple statement.
 func (p *parser) small() {
 	word := p.tokens[p.at]
-	if word.kind != name || !keywords.Has(word.text) {
+	if word.kind != name || !keywords[word.text] {
 		if word.text == "type" && word.kind == name && p.minor >= 12 && p.named(1) {
 			p.at++
 			p.name()
@@ -298,7 +298,7 @@ func (p *parser) assignment() {
 		if p.expression(false); p.take("=") {
 			p.yielded()
 		}
-	case augmented.Has(p.tokens[p.at].text) && p.tokens[p.at].kind == operator:
+	case augmented[p.tokens[p.at].text] && p.tokens[p.at].kind == operator:
 		if e.form != place {
 			p.fail("illegal expression for augmented assignment")
 		}

@@ -60,23 +60,23 @@ func given(all []tokens.Token, i int) bool {
 		return true
 	}
 	if i > 1 && all[i-1].Is("!") && all[i-2].Kind == tokens.Name {
-		return !negating.Has(all[i-2].Text)
+		return !negating[all[i-2].Text]
 	}
 	return i > 1 && (all[i-2].Word("macro") || all[i-1].Is(")") && all[i-1].Mate > 1 && all[all[i-1].Mate-2].Word("macro"))
 }
 
 var (
-	keywords = tools.WordList(`as async await break const continue crate dyn else enum extern false fn for gen if impl in let loop match mod move mut pub ref
+	keywords = tools.Names(`as async await break const continue crate dyn else enum extern false fn for gen if impl in let loop match mod move mut pub ref
 		return self Self static struct super trait true try type unsafe use
 		where while yield become box do macro union auto default safe
 		raw macro_rules
 		yeet builtin abstract final override priv typeof unsized virtual`)
-	negating = tools.WordList("if while match return in else break yield unsafe move")
+	negating = tools.Names("if while match return in else break yield unsafe move")
 	// infix are the words that stand after an operand or a type
-	infix = tools.WordList("as if else in where for is")
+	infix = tools.Names("as if else in where for is")
 	// begins are the words that begin a statement or an item, and stand after no operand
-	begins   = tools.WordList("let return while loop match struct enum pub fn mod trait")
-	operates = tools.WordList("= == != <= -= *= /= %= ^= += -> => ::")
+	begins   = tools.Names("let return while loop match struct enum pub fn mod trait")
+	operates = tools.Names("= == != <= -= *= /= %= ^= += -> => ::")
 )
 
 // unexpected reports whether a token never follows those before it.
@@ -86,14 +86,14 @@ func unexpected(all []tokens.Token, i int) bool {
 		return true
 	}
 	if t.Kind == tokens.Sign {
-		return t.Is(")", "]", "}", ";") && before.Kind == tokens.Sign && operates.Has(before.Text)
+		return t.Is(")", "]", "}", ";") && before.Kind == tokens.Sign && operates[before.Text]
 	}
-	if t.Kind == tokens.Name && infix.Has(t.Text) || strings.HasPrefix(t.Text, "'") && t.Kind == tokens.Sign {
+	if t.Kind == tokens.Name && infix[t.Text] || strings.HasPrefix(t.Text, "'") && t.Kind == tokens.Sign {
 		return false
 	}
 	switch before.Kind {
 	case tokens.Name:
-		return !keywords.Has(before.Text) && (t.Kind != tokens.Name || !keywords.Has(t.Text) || begins.Has(t.Text))
+		return !keywords[before.Text] && (t.Kind != tokens.Name || !keywords[t.Text] || begins[t.Text])
 	case tokens.Text:
 		return i < 2 || !all[i-2].Word("extern")
 	case tokens.Number:
@@ -104,5 +104,5 @@ func unexpected(all []tokens.Token, i int) bool {
 
 // called reports whether a bracket follows a name.
 func called(all []tokens.Token, i int) bool {
-	return i > 0 && all[i-1].Kind == tokens.Name && !keywords.Has(all[i-1].Text)
+	return i > 0 && all[i-1].Kind == tokens.Name && !keywords[all[i-1].Text]
 }
