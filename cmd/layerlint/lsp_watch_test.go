@@ -30,8 +30,8 @@ func (e *editing) codes() (all []string) {
 	}
 }
 
-// TestEditorWatches: what is found changes with the files that it rests on as soon as the client tells that they have,
-// while nobody types.
+// TestEditorWatches checks that findings follow the files they depend on as soon as the client reports a change, without
+// an edit.
 func TestEditorWatches(t *testing.T) {
 	const (
 		copied   = "FROM scratch\nCOPY a /a\nCMD [\"/a\"]\n"
