@@ -12,8 +12,8 @@ import (
 var spoken = map[state.FailureKind]bool{state.FailsPath: true, state.FailsArguments: true, state.FailsAccount: true,
 	state.FailsAccountID: true, state.FailsExit: true, state.FailsOption: true, state.FailsVariable: true}
 
-// ungiven finds out whether a RUN fails without the value of a build argument that has no default: docker build alone
-// leaves it unset. Those who always give it with --build-arg are not told more than what is likely.
+// ungiven records whether a RUN fails without the value of a build argument that has no default, which docker build
+// leaves unset unless --build-arg gives it. The failure names the argument.
 func (f *stageEval) ungiven(ctx context.Context, step *state.Step, cmd *dockerfile.Run) {
 	text := step.Instruction.Span.Text()
 	for _, name := range step.Before.Env.Names() {

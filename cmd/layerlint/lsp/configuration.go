@@ -23,7 +23,7 @@ const (
 	fetchNever  fetching = "never"
 )
 
-// with is settings with what a client says of them; what is none changes nothing.
+// with returns the settings with a client's changes; invalid JSON changes nothing.
 func (s settings) with(raw json.RawMessage) settings {
 	var nested struct {
 		Layerlint json.RawMessage `json:"layerlint"`
@@ -44,8 +44,8 @@ type folder struct{ uri, path string }
 // outside is the scope of documents that lie in no folder of the workspace.
 const outside = ""
 
-// settingsOf are those of a folder of the workspace, or of the documents outside. said is false for as long as the client
-// has not yet been heard of its configuration, which may forbid what others allow.
+// settingsOf returns those of a folder of the workspace, or of the documents outside. said is false until the client has
+// answered for its configuration, which may forbid what other settings allow.
 func (se *session) settingsOf(scope string) (s settings, said bool) {
 	if s, ok := se.answers[scope]; ok {
 		return s, true
@@ -77,7 +77,7 @@ func (se *session) fetchSettings() {
 	})
 }
 
-// answer takes the configurations of scopes. Of a client that fails to say one, what it said before counts.
+// answer takes the configurations of scopes. If the client fails, its earlier answers stay.
 func (se *session) answer(scopes []string, result json.RawMessage, failed *failure) {
 	var given []json.RawMessage
 	ok := failed == nil && json.Unmarshal(result, &given) == nil && len(given) == len(scopes)
@@ -95,7 +95,7 @@ func (se *session) answer(scopes []string, result json.RawMessage, failed *failu
 	}
 }
 
-// configured takes a changed configuration. What is sent counts for every folder until the client is heard of each.
+// configured takes a changed configuration. It counts for every folder until the client answers for each.
 func (se *session) configured(raw json.RawMessage) {
 	p, err := params[struct{ Settings map[string]json.RawMessage }](raw)
 	if err == nil && len(p.Settings) > 0 {
