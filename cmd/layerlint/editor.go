@@ -33,6 +33,7 @@ type editor struct {
 // standing is what a document is checked with beside its text. It is replaced when anything of it changes.
 type standing struct {
 	check    *check
+	settings settings
 	files    *seenContext // nil: nothing is known of the build context
 	ignore   string
 	contexts map[string]string
@@ -52,25 +53,13 @@ func (e *editor) Prepare(doc *dockerfile.Document, at lsp.Place) (*lsp.Job, erro
 	if err != nil {
 		return nil, err
 	}
-	for _, path := range configsAbove(at.Folder) {
-		e.read.note(path)
-	}
-	j := &job{path: at.Path, file: doc.File}
-	if j.settings, err = c.settingsIn(at.Path, at.Folder, at.Root); err != nil {
+	j, last := &job{path: at.Path, file: doc.File}, e.places[at]
+	if last != nil && last.check == c {
+		j.settings, j.discovery, j.builds = last.settings, last.discovery, last.builds
+	} else if err := e.settle(c, j, at); err != nil {
 		return nil, err
 	}
-	j.settings.rules.Hints = j.settings.rules.Hints || at.Hints
-	for _, path := range c.configs.layouts(at.Folder, c.world) {
-		e.read.note(path)
-		e.read.note(filepath.Join(path, "index.json"))
-	}
-	last := e.places[at]
-	if last != nil && last.check == c {
-		j.discovery, j.builds = last.discovery, last.builds
-	} else {
-		e.discover(c, j, at)
-	}
-	next := &standing{check: c, discovery: j.discovery, builds: j.builds}
+	next := &standing{check: c, settings: j.settings, discovery: j.discovery, builds: j.builds}
 	if next.files, err = e.context(j.settings.context, last); err != nil && !unsaved(at, err) {
 		return nil, err
 	}
@@ -99,6 +88,24 @@ func (e *editor) Prepare(doc *dockerfile.Document, at lsp.Place) (*lsp.Job, erro
 	}
 	prepared.World = last
 	return prepared, nil
+}
+
+// settle finds what applies to a document, and remembers what was read for it.
+func (e *editor) settle(c *check, j *job, at lsp.Place) (err error) {
+	e.read.look(at.Folder, nil) // it is made when the document is saved first
+	for _, path := range configsAbove(at.Folder) {
+		e.read.note(path)
+	}
+	if j.settings, err = c.settingsIn(at.Path, at.Folder, at.Root); err != nil {
+		return err
+	}
+	j.settings.rules.Hints = j.settings.rules.Hints || at.Hints
+	for _, path := range c.configs.layouts(at.Folder, c.world) {
+		e.read.note(path)
+		e.read.note(filepath.Join(path, "index.json"))
+	}
+	e.discover(c, j, at)
+	return nil
 }
 
 // discover finds how a document's repository says that it is built, and remembers what was read for it.

@@ -64,7 +64,7 @@ func recheck(b *testing.B, texts []string, line func(*rand.Rand, int) int) {
 	for b.Loop() {
 		for n, text := range texts {
 			uri := fmt.Sprintf("file://%s", filepath.Join(dir, fmt.Sprint(n), "Dockerfile"))
-			_ = os.MkdirAll(filepath.Join(dir, fmt.Sprint(n)), 0o755)
+			_ = os.MkdirAll(filepath.Join(dir, fmt.Sprint(n), ".git"), 0o755) // each is the whole of a repository
 			e.open(uri, text)
 			e.diagnostics(uri)
 			lines := strings.SplitAfter(text, "\n")
@@ -74,6 +74,7 @@ func recheck(b *testing.B, texts []string, line func(*rand.Rand, int) int) {
 				edited[at] = strings.TrimSuffix(edited[at], "\n") + strings.Repeat("x", version+1) + "\n"
 				start, before := time.Now(), processorTime()
 				e.change(uri, version+2, strings.Join(edited, ""))
+				e.notify("textDocument/didSave", map[string]any{"textDocument": map[string]any{"uri": uri}}) // waits for no other edit
 				e.diagnostics(uri)
 				took, used = append(took, time.Since(start)), append(used, processorTime()-before)
 			}
