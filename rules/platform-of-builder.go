@@ -34,7 +34,10 @@ Write FROM without --platform for the stage that is finished: it is of the reque
 			return
 		}
 		from, ok := root.From.Command.(*dockerfile.From)
-		if name := strings.Trim(from.Platform.Text, "${}"); ok && strings.HasPrefix(from.Platform.Text, "$") && name == "BUILDPLATFORM" {
+		if !ok { // it is not written to its end
+			return
+		}
+		if name := strings.Trim(from.Platform.Text, "${}"); strings.HasPrefix(from.Platform.Text, "$") && name == "BUILDPLATFORM" {
 			p.Report(Diagnostic{Span: from.Platform.Span, Likely: true,
 				Message: "the finished image is of the builder's platform, not of the requested one"})
 		}
