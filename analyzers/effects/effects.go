@@ -49,6 +49,7 @@ const (
 	UserGone                // user Text is removed
 	Group                   // group Text is made
 	GroupGone               // group Text is removed
+	Member                  // user Text joins the groups of Groups, with "$" for what is not known; Replaces: and leaves all others
 	Home                    // user Text gets what /etc/skel holds at Paths, where there is nothing
 	NeedUser                // user Text must exist
 	NeedGroup               // group Text must exist

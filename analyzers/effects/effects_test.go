@@ -8,7 +8,7 @@ import (
 
 var kinds = map[Kind]string{Need: "need", Directory: "dir", Touch: "touch", Write: "write", Change: "change", Pour: "pour", Ask: "ask", Append: "append", Remove: "remove",
 	Copy: "copy", Move: "move", Link: "link", Mode: "mode", Owner: "owner", Under: "under", Anywhere: "anywhere", Inside: "inside", Beside: "beside", Filter: "filter",
-	User: "user", UserGone: "nouser", Group: "group", GroupGone: "nogroup", NeedUser: "needuser", NeedGroup: "needgroup", Packages: "packages",
+	User: "user", UserGone: "nouser", Group: "group", GroupGone: "nogroup", Member: "member", NeedUser: "needuser", NeedGroup: "needgroup", Packages: "packages",
 	Renew: "renew", Module: "module", Scripts: "scripts", Home: "home", Environment: "environment", Project: "project"}
 
 // of prints what a command line does; ? is an argument that is not known.

@@ -239,16 +239,22 @@ func chown(c *call, _ string) Effect {
 		owner, ops = ops[0], ops[1:]
 	}
 	if owner.Known && owner.Text != "" {
-		user, group, _ := strings.Cut(strings.Replace(owner.Text, ".", ":", 1), ":")
-		if c.name == "chgrp" {
+		user, group, both := strings.Cut(owner.Text, ":")
+		switch {
+		case c.name == "chgrp":
 			user, group = "", owner.Text
+		case !both && strings.Contains(user, "."): // one user's name, or USER.GROUP as it was once written
+			user = ""
 		}
 		e.owners([]Arg{{Text: user, Known: true, Index: owner.Index}}, NeedUser)
 		e.owners([]Arg{{Text: group, Known: true, Index: owner.Index}}, NeedGroup)
 	}
 	text := owner.Text
-	if !owner.Known || c.name == "chgrp" {
+	switch {
+	case !owner.Known || o.Has("from"):
 		text = "?"
+	case c.name == "chgrp":
+		text = ":" + owner.Text
 	}
 	e.Add(Action{Kind: Owner, Paths: ops, Text: text, Recursive: o.Has("R", "recursive"), Plain: o.Has("h", "no-dereference")})
 	return e

@@ -7,11 +7,11 @@ func gpasswd(c *call, _ string) Effect {
 	if len(o.Operands) == 1 && !o.Has("Q", "root") {
 		e.owners(o.Operands, NeedGroup)
 		e.owners(o.Values("a", "add"), NeedUser)
-		if o.Has("d", "delete") {
-			e.Add(refused("gpasswd", o))
-		}
+		e.Add(refused("gpasswd", o))
+		e.Add(passwords())
+		return e
 	}
-	e.Add(memberships())
+	e.Add(accounts())
 	return e
 }
 
@@ -22,7 +22,7 @@ func chage(c *call, _ string) Effect {
 	if len(o.Operands) == 1 && !o.Has("R", "root") {
 		e.owners(o.Operands, NeedUser)
 	}
-	e.Add(memberships())
+	e.Add(passwords())
 	return e
 }
 
@@ -32,6 +32,8 @@ func chsh(c *call, _ string) Effect {
 	e := Effect{Modelled: true}
 	if len(o.Operands) == 1 && !o.Has("R", "root") {
 		e.owners(o.Operands, NeedUser)
+		e.Add(refused("chsh", o))
+		return e
 	}
 	e.Add(accounts())
 	return e
@@ -46,6 +48,9 @@ func groupmod(c *call, _ string) Effect {
 	}
 	if len(o.Operands) == 1 && !o.Has("R", "root", "P", "prefix") {
 		e.owners(o.Operands, NeedGroup)
+		e.Add(refused("groupmod", o))
+		e.Add(passwords())
+		return e
 	}
 	e.Add(accounts())
 	return e

@@ -142,7 +142,7 @@ func adduser(c *call, _ string) Effect {
 			e.owners(o.Operands[:1], NeedUser)
 			e.owners(o.Operands[1:], NeedGroup)
 		}
-		e.Add(memberships())
+		e.Add(joining(o.Operands[:1], o.Operands[1:], false), passwords())
 		return e
 	}
 	dir, _ := o.Value("home", "h")
@@ -193,7 +193,11 @@ func addgroup(c *call, _ string) Effect {
 		e.Add(Action{Kind: Group, Text: o.Operands[0].Text, Paths: o.Operands, Quiet: system, Shared: system, ID: number(gid, o.Has("g", "gid"))})
 	} else {
 		e.Add(Action{Kind: Project, Manager: "addgroup", Paths: o.Operands, Options: o, Instead: &Effect{Modelled: true}})
-		e.Add(accounts())
+		if len(o.Operands) == 2 {
+			e.Add(joining(o.Operands[:1], o.Operands[1:], false), passwords())
+		} else {
+			e.Add(accounts())
+		}
 	}
 	return e
 }
@@ -247,27 +251,33 @@ func usermod(c *call, _ string) Effect {
 	}
 	e.groups(o.Values("g", "gid"))
 	e.further(o.Values("G", "groups"))
-	if !o.Has("c", "comment", "d", "home", "g", "gid", "l", "login", "m", "move-home", "R", "root", "P", "prefix", "s", "shell", "u", "uid") {
-		e.Add(memberships())
+	if len(o.Operands) != 1 || o.Has("R", "root", "P", "prefix") {
+		if e.Add(accounts(), Below("/home")); o.Has("m", "move-home") { // from wherever it was
+			e.Actions = append(e.Actions, Everything()...)
+		}
 		return e
 	}
-	for _, a := range append(o.Values("d", "home"), o.Values("m", "move-home")...) {
-		e.Add(Action{Kind: Under, Paths: []Arg{a}})
+	e.Add(refused("usermod", o))
+	if lists := o.Values("G", "groups"); len(lists) > 0 {
+		e.Add(joining(o.Operands, lists, !o.Has("a", "append")))
 	}
-	if o.Has("d", "home", "m", "l", "login") {
-		e.Add(Below("/home"))
+	if o.Has("d", "home", "m", "l", "login") { // those of mail, and of subordinate numbers, bear the user's name
+		e.Add(Below("/var/mail", "/etc/subuid", "/etc/subgid"))
 	}
-	if o.Has("m", "move-home") { // from wherever it was
-		e.Actions = append(e.Actions, Everything()...)
-	}
-	e.Add(accounts())
+	e.Add(passwords())
 	return e
 }
 
-// memberships are the files that change with the groups and the password of a user, whose line in /etc/passwd stays as
-// it is. Sources: usermod(8), adduser(8), chpasswd(8).
-func memberships() Action {
-	return Below("/etc/group", "/etc/shadow", "/etc/gshadow", "/etc/passwd-", "/etc/group-", "/etc/shadow-", "/etc/gshadow-")
+// joining makes a user a member of groups, and of no others where they are all that he is to have.
+func joining(user, groups []Arg, all bool) Action {
+	_, names, _ := strings.Cut(groupsOf(nil, groups), ":")
+	return Action{Kind: Member, Text: user[0].Text, Paths: user, Groups: names, Replaces: all}
+}
+
+// passwords are the files that change with the groups and the password of a user, beside /etc/group; his line in
+// /etc/passwd stays as it is. Sources: usermod(8), adduser(8), chpasswd(8).
+func passwords() Action {
+	return Below("/etc/shadow", "/etc/gshadow", "/etc/passwd-", "/etc/group-", "/etc/shadow-", "/etc/gshadow-")
 }
 
 // locking is what commands do first that change accounts. Sources: usermod(8), groupmod(8).
@@ -281,7 +291,7 @@ func enrolling(c *call, _ string) Effect {
 	change := locking()
 	change.Text = AsRead
 	first := refused("chpasswd", parse(c.args, "cRPs", "crypt-method root prefix sha-rounds", false))
-	return Effect{Modelled: true, Actions: []Action{change, first, memberships()}}
+	return Effect{Modelled: true, Actions: []Action{change, first, passwords()}}
 }
 
 // refused is what a program that the manager is named after looks at before it changes anything.

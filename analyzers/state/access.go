@@ -198,8 +198,7 @@ func newcomer(files filesystem.Tree, name, group string) Identity {
 		}
 		if ok && (Field(own, 2) == "" || Field(own, 3) == "") { // an instruction's: others have all numbers
 			line, p = own, filesystem.Present
-		} else if root, known := lineOf(filesystem.Stat(files, "/etc/group").Entry.Content, "root"); ok && named && known && Field(own, 2) != "0" &&
-			Field(own, 3) != "0" && !slices.Contains(strings.Split(Field(root, 3), ","), name) {
+		} else if ok && named && Field(own, 2) != "0" && Field(own, 3) != "0" && outsideRoots(files, name) {
 			return Identity{Likely: true, fresh: true} // an account that the image likely has: installing takes none away
 		}
 	}
@@ -210,6 +209,14 @@ func newcomer(files filesystem.Tree, name, group string) Identity {
 		return Identity{}
 	}
 	return Identity{fresh: true}
+}
+
+// outsideRoots reports whether a user is, as far as it is known, no member of root's group.
+func outsideRoots(files filesystem.Tree, name string) bool {
+	root, known := lineOf(filesystem.Stat(files, "/etc/group").Entry.Content, "root")
+	return known && !slices.ContainsFunc(strings.Split(Field(root, 3), ","), func(member string) bool {
+		return member == name || member == UnknownID
+	})
 }
 
 // packaged reports whether a line of accounts is one of Enrolled's: others have a home.
@@ -227,10 +234,13 @@ func memberships(files filesystem.Tree, name string) (groups []int, more bool) {
 		return nil, true
 	}
 	for own := range bytes.Lines(e.Content) {
-		if !bytes.Contains(own, []byte(name)) {
+		if !bytes.Contains(own, []byte(name)) && !bytes.Contains(own, []byte(UnknownID)) {
 			continue
 		}
-		if line := string(own); slices.Contains(strings.Split(Field(line, 3), ","), name) {
+		line := string(own)
+		if members := strings.Split(Field(line, 3), ","); slices.Contains(members, UnknownID) {
+			more = true
+		} else if slices.Contains(members, name) {
 			id, err := strconv.Atoi(Field(line, 2))
 			groups, more = append(groups, id), more || err != nil
 		}

@@ -112,8 +112,7 @@ func (a accounts) account(x effects.Action) {
 		return
 	}
 	if gone {
-		a.Forget("/etc/passwd")
-		a.Forget("/etc/group")
+		a.delist(file, x)
 		return
 	}
 	if presence != filesystem.Present {
@@ -123,6 +122,10 @@ func (a accounts) account(x effects.Action) {
 		if _, presence := state.Database(a.State.Files, "/etc/group", x.Text); presence != filesystem.Present {
 			a.enlist("/etc/group", effects.Action{Kind: effects.Group, Text: x.Text})
 		}
+	}
+	if _, more, _ := strings.Cut(x.Groups, ":"); more != "" {
+		x.Groups = more
+		a.member(x)
 	}
 	for _, name := range []string{"shadow", "gshadow", "subuid", "subgid"} {
 		a.Forget("/etc/" + name)
@@ -317,16 +320,24 @@ func (a accounts) homeless() bool {
 			return false
 		}
 	}
+	text, known := a.defaults("useradd")
+	return known && !strings.Contains(text, "\nCREATE_HOME")
+}
+
+// defaults are what /etc/login.defs sets, after a line break each, where this is shadow's program of a name: where the
+// file is Debian's or Ubuntu's own, and not known, what all of theirs have that matters here.
+func (a accounts) defaults(program string) (text string, known bool) {
 	const settings = "/etc/login.defs"
-	e, program := a.Stat(settings).Entry, a.Stat(a.Executable)
-	if a.Executable == "" || path.Base(program.Path) != "useradd" || e.Likely || program.Entry.Likely || a.Doubtful {
-		return false
+	e, own := a.Stat(settings).Entry, a.Stat(a.Executable)
+	if a.Executable == "" || path.Base(own.Path) != program || e.Likely || own.Entry.Likely || a.Doubtful ||
+		e.Presence != filesystem.Present {
+		return "", false
 	}
-	if e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) {
-		return !strings.Contains(string(e.Content), "\nCREATE_HOME") && !strings.HasPrefix(string(e.Content), "CREATE_HOME")
+	if e.Has(filesystem.KnowContent) {
+		return "\n" + string(e.Content), true
 	}
 	id, _, _ := a.Release()
-	return (id == "debian" || id == "ubuntu") && e.Presence == filesystem.Present && e.Package != "" && !a.State.Files.Touched(settings)
+	return "\nUSERGROUPS_ENAB yes\n", (id == "debian" || id == "ubuntu") && e.Package != "" && !a.State.Files.Touched(settings)
 }
 
 // perhapsHome is a home directory of which it is not known whether it is made, or whether it gets what /etc/skel holds;

@@ -88,6 +88,8 @@ func do(a *Command, x effects.Action) {
 		accounts{a}.needAccount(x)
 	case effects.User, effects.Group, effects.UserGone, effects.GroupGone:
 		accounts{a}.account(x)
+	case effects.Member:
+		accounts{a}.member(x)
 	case effects.Packages:
 		a.packages(x.Manager, x)
 	case effects.Project:

@@ -2,6 +2,7 @@ package tools
 
 import (
 	"path"
+	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -12,6 +13,9 @@ import (
 
 // attributes is chmod and chown.
 func attributes(a *Command, x effects.Action) {
+	if x.Kind == effects.Owner {
+		x.Text = a.numbered(x.Text)
+	}
 	for _, p := range x.Paths {
 		if x.Force {
 			a.forget(x, a.Scope(p))
@@ -36,6 +40,31 @@ func attributes(a *Command, x effects.Action) {
 		}
 		a.alter(x, r)
 	}
+}
+
+// numbered is who a file is given to, by numbers as far as the accounts have them. USER: is the user's own group.
+func (a *Command) numbered(owner string) string {
+	user, group, both := strings.Cut(owner, ":")
+	if !state.Numeric(user) {
+		uid, gid, presence := state.Account(a.State.Files, user)
+		if presence != filesystem.Present {
+			return "?"
+		}
+		if user = strconv.Itoa(uid); both && group == "" {
+			group = strconv.Itoa(gid)
+		}
+	}
+	if !state.Numeric(group) {
+		gid, presence := state.GroupID(a.State.Files, group)
+		if presence != filesystem.Present {
+			return "?"
+		}
+		group = strconv.Itoa(gid)
+	}
+	if !both {
+		return user
+	}
+	return user + ":" + group
 }
 
 // dots is a pattern that may match . and .. too.

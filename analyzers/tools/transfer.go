@@ -349,7 +349,7 @@ func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, 
 		if a.User.Unprivileged() { // who may not, in most cases, and leaves what it has made so far
 			e.Known &^= filesystem.KnowMode
 		}
-		e = modes.Change(effects.Action{Kind: effects.Owner, Text: x.Text}, e)
+		e = modes.Change(effects.Action{Kind: effects.Owner, Text: a.numbered(x.Text)}, e)
 	}
 	a.Edit(func(ed *filesystem.Editor) { ed.Put(place, e) })
 }

@@ -5,6 +5,7 @@ package administration
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -17,7 +18,10 @@ import (
 var Tools = []*tools.Tool{
 	{Manager: "chpasswd", Run: passwords},
 	{Manager: "groupdel", Run: groupGone},
-	{Manager: "gpasswd", Run: memberGone},
+	{Manager: "groupmod", Run: groupChanged},
+	{Manager: "usermod", Run: userChanged},
+	{Manager: "chsh", Run: shellChanged},
+	{Manager: "gpasswd", Run: membersChanged},
 	{Manager: "setcap", Run: linked},
 	{Manager: "adduser", Run: applet(newUser)},
 	{Manager: "addgroup", Run: applet(newMember)},
@@ -83,23 +87,37 @@ func groupGone(a *tools.Command, x effects.Action) {
 	}
 }
 
-// memberGone refuses to take a user out of a group that does not have him. Source: gpasswd(1) of shadow 4.13.
-func memberGone(a *tools.Command, x effects.Action) {
-	user, ok := x.Options.Value("d", "delete")
-	if a.Failed || !ok || !user.Known || len(x.Paths) != 1 || !x.Paths[0].Known {
-		return
-	}
-	e := a.Stat("/etc/group").Entry
-	group, presence := state.Database(a.State.Files, "/etc/group", x.Paths[0].Text)
-	if presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || a.State.Files.Touched("/etc/group") {
-		return // who makes users may make them members
-	}
-	for member := range strings.SplitSeq(strings.TrimSpace(state.Field(group, 3)), ",") {
-		if member == user.Text {
-			return
+// membersChanged puts users into a group or takes them out of it; it refuses to take one out whom the group does not
+// have. Source: gpasswd(1) of shadow 4.13.
+func membersChanged(a *tools.Command, x effects.Action) {
+	group := x.Paths[0]
+	user, goes := x.Options.Value("d", "delete")
+	if goes && user.Known && group.Known && !a.Failed {
+		e := a.Stat("/etc/group").Entry
+		line, presence := state.Database(a.State.Files, "/etc/group", group.Text)
+		members := strings.Split(strings.TrimSpace(state.Field(line, 3)), ",")
+		if presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) &&
+			!a.State.Files.Touched("/etc/group") && !slices.Contains(members, user.Text) { // who makes users may make them members
+			a.Refuse(user, state.FailsAccount, "user '"+user.Text+"' is not a member of '"+group.Text+"'", false)
 		}
 	}
-	a.Refuse(user, state.FailsAccount, "user '"+user.Text+"' is not a member of '"+x.Paths[0].Text+"'", false)
+	if a.Failed {
+		return
+	}
+	added, joins := x.Options.Value("a", "add")
+	sure := joins && added.Known && a.Sure()
+	a.Relist("/etc/group", func(fields []string) []string {
+		switch {
+		case len(fields) < 4 || group.Known && fields[0] != group.Text:
+		case sure && fields[3] == "":
+			fields[3] = added.Text
+		case sure && !slices.Contains(strings.Split(fields[3], ","), added.Text):
+			fields[3] += "," + added.Text
+		case !sure:
+			fields[3] = state.UnknownID
+		}
+		return fields
+	})
 }
 
 // statoverride writes down owners and permissions that dpkg keeps to. Source: dpkg-statoverride(1) of dpkg 1.21, and

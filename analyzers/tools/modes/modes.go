@@ -12,21 +12,10 @@ import (
 // Change is an entry with the attributes that chmod or chown sets; those that are not followed are unknown.
 func Change(x effects.Action, e filesystem.Entry) filesystem.Entry {
 	if x.Kind == effects.Owner {
-		e.Known &^= filesystem.KnowOwner
 		if e.Type != filesystem.Directory && e.Mode&0o6000 != 0 {
 			e.Known &^= filesystem.KnowMode // the system takes them away
 		}
-		if user, group, _ := strings.Cut(x.Text, ":"); user != "" {
-			uid, err := strconv.Atoi(user)
-			gid, err2 := strconv.Atoi(group)
-			if err == nil && err2 == nil {
-				e.UID, e.GID, e.Known = uid, gid, e.Known|filesystem.KnowOwner
-			}
-			if user == "root" && group == "root" {
-				e.UID, e.GID, e.Known = 0, 0, e.Known|filesystem.KnowOwner
-			}
-		}
-		return e
+		return owned(x.Text, e)
 	}
 	if e.Type == filesystem.Symlink {
 		return e
@@ -46,6 +35,35 @@ func Change(x effects.Action, e filesystem.Entry) filesystem.Entry {
 	}
 	e.Mode = mode
 	return e
+}
+
+// owned is an entry that is given to UID:GID, UID or :GID. Of another owner nothing is known.
+func owned(to string, e filesystem.Entry) filesystem.Entry {
+	user, group, both := strings.Cut(to, ":")
+	uid, numeric := number(user)
+	gid, numeric2 := number(group)
+	stays := e.Has(filesystem.KnowOwner)
+	e.Known &^= filesystem.KnowOwner
+	switch {
+	case numeric && numeric2:
+		e.UID, e.GID = uid, gid
+	case numeric && !both && stays:
+		e.UID = uid
+	case numeric2 && user == "" && stays:
+		e.GID = gid
+	default:
+		return e
+	}
+	e.Known |= filesystem.KnowOwner
+	return e
+}
+
+func number(name string) (id int, ok bool) {
+	if name == "root" {
+		return 0, true
+	}
+	id, err := strconv.Atoi(name)
+	return id, err == nil && id >= 0
 }
 
 // symbolic is an entry's mode after u+x,go=rx and the like; ok is false for what is not followed. Where it is not said

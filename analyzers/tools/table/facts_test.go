@@ -76,7 +76,7 @@ func effect(words []effects.Arg, program string) string {
 
 var kinds = map[effects.Kind]string{effects.Need: "need", effects.Directory: "dir", effects.Touch: "touch", effects.Write: "write", effects.Change: "change", effects.Pour: "pour", effects.Ask: "ask", effects.Append: "append", effects.Remove: "remove",
 	effects.Copy: "copy", effects.Move: "move", effects.Link: "link", effects.Mode: "mode", effects.Owner: "owner", effects.Under: "under", effects.Thin: "thin", effects.Anywhere: "anywhere", effects.Inside: "inside", effects.Beside: "beside", effects.Filter: "filter",
-	effects.User: "user", effects.UserGone: "nouser", effects.Group: "group", effects.GroupGone: "nogroup", effects.NeedUser: "needuser", effects.NeedGroup: "needgroup", effects.Packages: "packages",
+	effects.User: "user", effects.UserGone: "nouser", effects.Group: "group", effects.GroupGone: "nogroup", effects.Member: "member", effects.NeedUser: "needuser", effects.NeedGroup: "needgroup", effects.Packages: "packages",
 	effects.Renew: "renew", effects.Module: "module", effects.Imports: "imports", effects.Scripts: "scripts", effects.Home: "home", effects.Environment: "environment", effects.Project: "project"}
 
 // usual are places that many commands write.
