@@ -49,7 +49,7 @@ func (a npxCall) prisma(args []string) bool {
 
 // generates is what prisma generate writes where the generators of the schema are Prisma's own: the client among the
 // packages, or the folder that "output" names. Other generators may write anywhere, and a client that is not there is
-// installed first. Source: Prisma's documentation of its CLI 6, "generate", and of generators; measured with 5.20.
+// installed first. Source: Prisma's documentation of its CLI 6, "generate", and of generators; measured with 6.19.
 func generates(a npxCall, options []string, schema string) bool {
 	p, presence := a.Project()
 	text, known := a.Text(a.Path(schema))
