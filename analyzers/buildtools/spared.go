@@ -45,9 +45,11 @@ func (f moduleFinder) elsewhere(soname string) bool {
 // engineless reports whether Prisma's client may do without its engine: a command or the schema says so. Sources: Prisma's
 // documentation of its CLI 6, "generate", and of its schema, "engineType".
 func (f moduleFinder) engineless(build *evaluate.Result) bool {
-	schema := filesystem.Stat(f.image.Files, path.Join(f.image.Workdir.Value, "prisma/schema.prisma")).Entry
-	if clientEngine.MatchString(string(schema.Content)) {
-		return true
+	for _, name := range []string{"prisma/schema.prisma", "schema.prisma"} {
+		schema := filesystem.Stat(f.image.Files, path.Join(f.image.Workdir.Value, name)).Entry
+		if clientEngine.MatchString(string(schema.Content)) {
+			return true
+		}
 	}
 	return slices.ContainsFunc(build.Stages, func(stage *evaluate.Stage) bool {
 		return slices.ContainsFunc(stage.Steps, func(step *state.Step) bool {

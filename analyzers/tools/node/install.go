@@ -23,7 +23,10 @@ func (a installCall) install(l projects.Line) bool {
 		a.Reject("no package.json in "+a.Dir.Text, false)
 		return false
 	}
-	if presence != filesystem.Present || a.Nested(p) || a.Configured(p, selecting...) || l.Has("force", "f") || l.Verb == "ci" && l.Has("no-package-lock") {
+	if presence == filesystem.Present && a.Nested(p) {
+		return ofPart(a, p, l)
+	}
+	if presence != filesystem.Present || a.Configured(p, selecting...) || l.Has("force", "f") || l.Verb == "ci" && l.Has("no-package-lock") {
 		return false
 	}
 	if a.strict(p, l) && a.unfit(p, false) {

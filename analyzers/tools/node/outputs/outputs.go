@@ -227,7 +227,7 @@ func (a outputCall) output(b builder) (folder string, ok bool) {
 			continue
 		}
 		text, known := a.Text(file)
-		if !known {
+		if text, known = settings(text, known); !known {
 			return "", false
 		}
 		named := setting.FindAllStringSubmatch(text, -1)

@@ -121,7 +121,7 @@ func (a outputCall) aliased(name string) (to string, ok bool) {
 	}
 	for _, ending := range endings {
 		text, known := a.Text(a.Path("vite.config" + ending))
-		if !known {
+		if text, known = settings(text, known); !known {
 			continue
 		}
 		for _, m := range alias.FindAllStringSubmatch(text, -1) {

@@ -19,7 +19,7 @@ import (
 func (a startCall) node(args []string) bool {
 	hooked, translates, filed := false, false, false
 	for i := 0; i < len(args); i++ {
-		arg := args[i]
+		arg := dashed(args[i])
 		name, value, has := strings.Cut(arg, "=")
 		if a.tooNew(name) || a.oneWord(name, arg) || name == "--env-file" && a.envFile(value, args[i+1:], i+1) {
 			return false
@@ -61,6 +61,18 @@ func (a startCall) node(args []string) bool {
 		}
 	}
 	return false
+}
+
+// dashed is an option with dashes between its words, which may be underscores too. Source: node 22's manual, "Options".
+func dashed(arg string) string {
+	name, value, has := strings.Cut(arg, "=")
+	if !strings.HasPrefix(name, "--") {
+		return arg
+	}
+	if name = strings.ReplaceAll(name, "_", "-"); !has {
+		return name
+	}
+	return name + "=" + value
 }
 
 // program is the file that is the last of the words; the others are options, hooked if one may change how modules are
@@ -183,11 +195,11 @@ func (a startCall) missing(index int, name, reason string, likely bool) {
 // Options of node that take no value, and those that take the next word. Source: node 22's manual, "Command-line API";
 // 2026-11.
 var (
-	single = tools.WordList(`--no-warnings --trace-warnings --enable-source-maps --expose-gc --expose_gc --inspect --inspect-brk --trace-deprecation
+	single = tools.WordList(`--no-warnings --trace-warnings --enable-source-maps --expose-gc --inspect --inspect-brk --trace-deprecation
 		--no-deprecation --throw-deprecation --preserve-symlinks --experimental-modules --experimental-vm-modules
 		--harmony --watch --abort-on-uncaught-exception --trace-uncaught --experimental-strip-types
 		--experimental-specifier-resolution --use-openssl-ca --experimental-json-modules --experimental-worker
-		--optimize-for-size --optimize_for_size --always-compact --use-strict --no-lazy
+		--optimize-for-size --always-compact --use-strict --no-lazy
 		--trace-gc --zero-fill-buffers --no-experimental-fetch --experimental-fetch --es-module-specifier-resolution --unhandled-rejections`)
 	evaluating = tools.WordList(`-e --eval -p --print -pe`)
 	preloads   = tools.WordList(`-r --require --import --loader --experimental-loader --env-file`)

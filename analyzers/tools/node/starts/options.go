@@ -49,7 +49,7 @@ func Options(a *projects.Call) (refused bool) {
 // harmless reports whether options do not change which modules a program loads.
 func harmless(options string) bool {
 	for _, word := range strings.Fields(options) {
-		name, _, _ := strings.Cut(word, "=")
+		name, _, _ := strings.Cut(dashed(word), "=")
 		if !single.Has(name) && !limits.Has(name) || hooks(name) {
 			return false
 		}
@@ -59,6 +59,6 @@ func harmless(options string) bool {
 
 // limits are options of node that set limits, or choose how it talks to others. Source: node 22's manual, "Command-line
 // API".
-var limits = tools.WordList(`--max-old-space-size --max_old_space_size --max-semi-space-size --max-http-header-size --dns-result-order
+var limits = tools.WordList(`--max-old-space-size --max-semi-space-size --max-http-header-size --dns-result-order
 	--openssl-legacy-provider --stack-trace-limit --tls-min-v1.0 --tls-min-v1.2 --tls-cipher-list --disable-warning
 	--max-old-space-size-percentage --network-family-autoselection-attempt-timeout --heapsnapshot-signal`)

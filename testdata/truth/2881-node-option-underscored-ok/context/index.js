@@ -1,0 +1,3 @@
+const { roll } = require('./lib/roll');
+
+console.log(roll(6));

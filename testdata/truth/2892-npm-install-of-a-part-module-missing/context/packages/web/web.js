@@ -1,0 +1,1 @@
+console.log(require('../kit/kit.js').name);
