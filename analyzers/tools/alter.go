@@ -117,7 +117,7 @@ func (a *Command) sought(x effects.Action, s *effects.Search) {
 		}
 		q := finds.New(a.State.Files, RuntimeDir)
 		r := a.Stat(at)
-		if x.Recursive || !q.Read(s.Tests) || s.Follow || !q.Collect(r.Path, path.Base(at), 0) {
+		if x.Recursive || !q.Read(s.Tests) || s.Follow || !q.Collect(r.Path, from.Text, 0) {
 			a.forget(x, r.Path)
 			continue
 		}

@@ -1,8 +1,6 @@
 package tools
 
 import (
-	"path"
-
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools/finds"
 )
@@ -22,7 +20,7 @@ func (m *World) Comes(s effects.Search) string {
 	}
 	for _, from := range s.From {
 		at, ok := m.At(from)
-		if r := m.Lstat(at); ok && !RuntimeDir(r.Path) && q.Within(r.Path, path.Base(from.Text), 0) {
+		if r := m.Lstat(at); ok && !RuntimeDir(r.Path) && q.Within(r.Path, from.Text, 0) {
 			return q.At
 		}
 	}

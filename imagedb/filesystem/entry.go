@@ -115,6 +115,7 @@ const (
 	Lasting                // What is a duration as Go writes it
 	Numbering              // What is a whole number, to a program in Rust
 	Choosing               // nothing: the operand is one of Takes, or it ends
+	Zoning                 // that of the time zone which the first of Variables names, if it is set
 )
 
 // VersionNeed lists the symbol versions an object asks of one needed library (.gnu.version_r).

@@ -4,7 +4,6 @@ package finds
 
 import (
 	"path"
-	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -17,15 +16,14 @@ const (
 	maxFound    = 512
 )
 
-// Query is an expression of find's as far as it is followed: tests that all have to hold.
+// Query is an expression of find's: the tests that stand before a command.
 type Query struct {
 	Found  []string // by Collect
 	Tested bool     // there are tests beside depths
 	At     string   // by Within: the path that passes
 
 	files            *filesystem.State
-	names            []string // patterns of -name
-	kind             filesystem.Type
+	alternatives     []node // the command is of the last one, and those before it do not hold
 	shallow, deepest int
 	looked           int
 	passed           func(dir string) bool // directories that are not looked into
@@ -41,91 +39,73 @@ func (q *Query) Limit(deepest int) { q.deepest = min(q.deepest, deepest) }
 
 // Read is false for an expression that is not followed.
 func (q *Query) Read(tests []effects.Arg) bool {
-	for i := 0; i < len(tests); i++ {
-		name := tests[i].Text
-		switch name {
-		case "-xdev", "-mount", "-depth", "-print", "-print0", "-a", "-and":
-			continue
-		}
-		if i++; i == len(tests) || !tests[i].Known {
-			return false
-		}
-		value := tests[i].Text
-		n, err := strconv.Atoi(value)
-		switch name {
-		case "-name":
-			q.names, q.Tested = append(q.names, value), true
-		case "-type":
-			kind, ok := map[string]filesystem.Type{"f": filesystem.Regular, "d": filesystem.Directory, "l": filesystem.Symlink}[value]
-			if !ok || q.kind != 0 && q.kind != kind {
-				return false
-			}
-			q.kind, q.Tested = kind, true
-		case "-mindepth":
-			q.shallow = n
-		case "-maxdepth":
-			q.deepest = min(q.deepest, n)
-		default:
-			return false
-		}
-		if (name == "-mindepth" || name == "-maxdepth") && err != nil {
-			return false
-		}
-	}
-	return true
+	alternatives, ok := (&reader{tests: tests, query: q}).whole()
+	q.alternatives = alternatives
+	return ok
 }
 
-// Within reports whether a path, or one below it, surely passes.
-func (q *Query) Within(at, name string, depth int) bool {
+// reached reports whether the command is run for a file.
+func (q *Query) reached(of *item, depth int) truth {
+	if depth < q.shallow {
+		return no
+	}
+	last := len(q.alternatives) - 1
+	return node{name: "and", parts: []node{
+		{name: "not", parts: []node{{name: "or", parts: q.alternatives[:last]}}}, q.alternatives[last],
+	}}.says(of)
+}
+
+// Within reports whether a path, which find writes so, or one below it, surely passes.
+func (q *Query) Within(at, written string, depth int) bool {
 	e := q.files.Lookup(at)
 	if q.looked++; q.looked > maxSearched || e.Presence != filesystem.Present || e.Likely {
 		return false
 	}
-	if depth >= q.shallow && q.passes(e, name) {
+	of := &item{entry: e, written: written}
+	if q.reached(of, depth) == yes {
 		q.At = at
 		return true
 	}
-	if e.Type != filesystem.Directory || depth >= q.deepest {
+	if e.Type != filesystem.Directory || depth >= q.deepest || of.pruned != no {
 		return false
 	}
 	children, _ := q.files.Children(at)
 	for _, child := range children {
-		if below := path.Join(at, child); !q.passed(below) && q.Within(below, child, depth+1) {
+		if below := path.Join(at, child); !q.passed(below) && q.Within(below, under(written, child), depth+1) {
 			return true
 		}
 	}
 	return false
 }
 
-func (q *Query) passes(e filesystem.Entry, name string) bool {
-	for _, pattern := range q.names {
-		if !Matches(pattern, name) {
-			return false
-		}
-	}
-	return q.kind == 0 || e.Type == q.kind
-}
+// under is the path of a file of a directory as find writes it.
+func under(dir, name string) string { return strings.TrimSuffix(dir, "/") + "/" + name }
 
-// Collect keeps the known paths that pass; ok is false when there are too many to look at.
-func (q *Query) Collect(at, name string, depth int) (ok bool) {
+// Collect keeps the known paths that pass; ok is false when there are too many to look at, or one that perhaps passes.
+func (q *Query) Collect(at, written string, depth int) (ok bool) {
 	e := q.files.Lookup(at)
 	if q.looked++; q.looked > maxSearched || len(q.Found) > maxFound {
 		return false
 	}
-	if e.Presence == filesystem.Present && depth >= q.shallow && q.passes(e, name) {
+	of := &item{entry: e, written: written}
+	switch passes := q.reached(of, depth); {
+	case e.Presence != filesystem.Present:
+	case passes == maybe:
+		return false
+	case passes == yes:
 		q.Found = append(q.Found, at)
 	}
 	if e.Presence == filesystem.Absent || e.Type != filesystem.Directory && e.Type != filesystem.UnknownType ||
-		depth >= q.deepest {
+		depth >= q.deepest || of.pruned == yes {
 		return true
 	}
 	children, _ := q.files.Children(at)
 	for _, child := range children {
-		if below := path.Join(at, child); !q.passed(below) && !q.Collect(below, child, depth+1) {
+		if below := path.Join(at, child); !q.passed(below) && !q.Collect(below, under(written, child), depth+1) {
 			return false
 		}
 	}
-	return true
+	return of.pruned == no || len(children) == 0
 }
 
 // Counts reports whether it is known what one character of a string is to a pattern: beyond ASCII the locale says it.

@@ -1,6 +1,7 @@
 package golang
 
 import (
+	"cmp"
 	"go/version"
 	"path"
 	"strings"
@@ -48,12 +49,21 @@ func (c *call) findModule() {
 		len(e.Content) <= maxModule:
 		c.module = &module{dir: path.Dir(at), works: works, drifted: drifted(e)}
 		_, other := c.flags["modfile"]
-		if why := usage.Mod(c.below(at), e.Content); why != "" && !c.module.drifted && !other && c.verb != "mod-edit" && c.Lookup("GO111MODULE").Unset {
+		if why := cmp.Or(usage.Mod(c.below(at), e.Content), newer(c, at, e)); why != "" && !c.module.drifted && !other && c.verb != "mod-edit" && c.Lookup("GO111MODULE").Unset {
 			c.refuse(effects.Arg{}, why, false)
 		} else if f, err := modfile.Parse("go.mod", e.Content, nil); err == nil && f.Module != nil {
 			c.module.file, c.module.path = f, f.Module.Mod.Path
 		}
 	}
+}
+
+// newer is a directive of a go.mod that the go there is does not know, and no other go reads the file.
+func newer(c *call, at string, e filesystem.Entry) string {
+	keep, ok := c.environ("GOTOOLCHAIN")
+	if c.module.works || !ok || keep != "" && keep != "local" && keep != "auto" || c.version.name == "" || c.version.newer {
+		return ""
+	}
+	return usage.Directive(c.below(at), e.Content, c.version.name)
 }
 
 // missingDirectory is go -C with a directory that is not there.

@@ -149,6 +149,9 @@ func (c *call) check(file string, given []effects.Arg) string {
 	if reason == "" && ok {
 		return c.writes()
 	}
+	if reason == "" && c.said["pid"] != nil { // what could not be read is of http, and says nothing of it
+		return process(c)
+	}
 	return reason
 }
 

@@ -48,6 +48,11 @@ func (c *call) writes() string {
 			return reason
 		}
 	}
+	return process(c)
+}
+
+// process is why nginx cannot write the file of its process, which it does last.
+func process(c *call) string {
 	file := "/run/nginx.pid"
 	if d := c.said["pid"]; d != nil {
 		file = c.full(d[0].args[0])

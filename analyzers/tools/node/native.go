@@ -31,14 +31,31 @@ func (a installCall) uncompiled(p projects.Project, list *projects.Lock, omit bo
 		}
 	}
 	if what == "" {
-		return a.outlived(p, list, omit)
+		return a.outlived(p, list, omit) || unsourced(a, p)
 	}
 	missing := a.toolless()
 	if missing == "" {
-		return false
+		return unsourced(a, p)
 	}
 	a.Refuse(effects.Arg{}, state.FailsExit, "node-gyp compiles "+what+" and needs "+missing+", which is not installed", false)
 	return true
+}
+
+// unsourced refuses a file that the project's own addon is compiled from and that is not there. Source: node-gyp 10.1 with
+// make was run.
+func unsourced(a installCall, p projects.Project) bool {
+	script := strings.TrimSpace(p.Scripts["install"])
+	text, known := a.Text(path.Join(p.Dir, "binding.gyp"))
+	if !known || script != "" && script != "node-gyp rebuild" && script != "node-gyp configure build" || p.Scripts["preinstall"] != "" || script == "" && p.Gypfile != nil && !*p.Gypfile {
+		return false
+	}
+	for _, file := range packages.Sources(text) {
+		if at := path.Join(p.Dir, file); a.Absent(at) {
+			a.Refuse(effects.Arg{}, state.FailsPath, "node-gyp: make: *** No rule to make target '"+file+"': "+at+" does not exist", false)
+			return true
+		}
+	}
+	return false
 }
 
 // outlived refuses node-sass where it has no prebuilt binary for a Node.js of this age, and no Python to compile one with.

@@ -33,6 +33,10 @@ func Lacking(w *tools.World, program string, all []filesystem.Seek, args []tools
 			return tools.Refusal{Kind: state.FailsArguments, Reason: path.Base(program) + ": " + s.Why}
 		case s.Does == filesystem.Ending:
 			return tools.Refusal{Kind: state.FailsExit, Reason: path.Base(program) + ": " + s.Why}
+		case s.Does == filesystem.Zoning:
+			if why := unzoned(w, s); why != "" {
+				return tools.Refusal{Kind: state.FailsRuntimeFile, Reason: program + " finds no " + s.What + ": " + why + " (package " + s.Package + ")"}
+			}
 		case s.Does >= filesystem.Addressing:
 			if r := unread(w, program, s); r.Kind == state.FailsExit {
 				return r
@@ -196,6 +200,18 @@ func gone(w *tools.World, at string, own bool) bool {
 		return e.Presence == filesystem.Absent
 	}
 	return own && !tools.RuntimeDir(at) && w.State.Unowned(at)
+}
+
+// unzoned says that a variable of the image names a time zone of which there is no data, "" where it may not. Source:
+// time, LoadLocation, Go 1.23.
+func unzoned(w *tools.World, s filesystem.Seek) string {
+	v, set := w.Vars[s.Variables[0]]
+	zone := v.Text
+	s.Variables = s.Variables[1:]
+	if !set || v.Unset || !v.Known || zone == "" || zone == "UTC" || zone == "Local" || finds(w, s) {
+		return ""
+	}
+	return strings.ReplaceAll(s.Why, "\x00", zone)
 }
 
 // barred is the one file that a program opens, where it is there and the user may not read it; "" for none.

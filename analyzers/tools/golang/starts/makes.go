@@ -154,11 +154,15 @@ func (o *opens) zone(s *source, f *ast.File, c *ast.CallExpr) {
 		return
 	}
 	v, ok := o.value(s, f, c.Args[0])
-	if !ok || v.text == "" || v.text == "UTC" || v.text == "Local" || v.flag != "" {
+	builtin := v.text == "" || v.text == "UTC" || v.text == "Local"
+	if !ok || v.flag != "" || builtin && (v.variable == "" || v.form != "\x00") {
 		return
 	}
 	seek, p := Zones, o.Set.Position(c.Pos())
-	if v.variable != "" {
+	if builtin {
+		seek.Does, v.text = filesystem.Zoning, "\x00"
+		seek.Variables = append([]string{v.variable}, seek.Variables...)
+	} else if v.variable != "" {
 		seek.Variables = append(slices.Clone(seek.Variables), v.variable)
 	}
 	seek.Why = fmt.Sprintf("unknown time zone %s (%s:%d)", v.text, p.Filename, p.Line)

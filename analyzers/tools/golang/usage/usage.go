@@ -77,6 +77,33 @@ func Mod(file string, content []byte) string {
 	return "errors parsing go.mod: " + list[0].Error()
 }
 
+// directives are those that a release began to know. Source: go.dev/ref/mod, "go.mod files", of Go 1.25, 2026-11-30.
+var directives = map[string]string{"retract": "go1.16", "toolchain": "go1.21", "godebug": "go1.23", "tool": "go1.24", "ignore": "go1.25"}
+
+// Directive says why a release of go does not take a go.mod that has a directive of a later one, "" where it may. A file
+// that asks for a later go has another one read it.
+func Directive(file string, content []byte, release string) string {
+	f, err := modfile.ParseLax(file, content, nil)
+	if err != nil || f.Go == nil || version.Compare("go"+f.Go.Version, release) > 0 ||
+		f.Toolchain != nil && version.Compare(f.Toolchain.Name, release) > 0 {
+		return ""
+	}
+	for _, stmt := range f.Syntax.Stmt {
+		what, words := "directive: ", []string(nil)
+		switch stmt := stmt.(type) {
+		case *modfile.Line:
+			words = stmt.Token
+		case *modfile.LineBlock:
+			what, words = "block type: ", stmt.Token
+		}
+		if len(words) > 0 && version.Compare(directives[words[0]], release) > 0 && version.Lang(directives[words[0]]) != version.Lang(release) {
+			start, _ := stmt.Span()
+			return fmt.Sprintf("errors parsing go.mod: %s:%d: unknown %s%s", file, start.Line, what, words[0])
+		}
+	}
+	return ""
+}
+
 // Pattern says why go does not take a pattern of //go:embed, "" where it does. Source: cmd/go/internal/load,
 // validEmbedPattern.
 func Pattern(pattern string) string {

@@ -15,6 +15,7 @@ type reading struct {
 	verb    string   // without which nothing is known of it
 	options []string // whose value is such a file
 	sources bool     // its first operand is one
+	first   bool     // its first word is one, unless it is an option
 	configs []string // one of which is in the working directory or above it, where no option names another
 	without string   // what the program says where none of configs is there
 }
@@ -27,12 +28,17 @@ var readings = map[string]reading{
 	"vite":        {verb: "build", options: []string{"-c", "--config"}},
 	"tailwindcss": {options: []string{"-i", "--input", "-c", "--config"}},
 	"sass":        {sources: true},
+	// what they say was seen with openapi-typescript 7.4, less 4.2, json-schema-to-typescript 15.0 and terser 5.34
+	"openapi-typescript": {first: true},
+	"lessc":              {first: true},
+	"json2ts":            {options: []string{"-i", "--input"}, first: true},
+	"terser":             {first: true},
 	"ng": {verb: "build", configs: strings.Fields("angular.json .angular.json .angular-cli.json angular-cli.json project.json"),
 		without: "This command is not available when running the Angular CLI outside a workspace: no angular.json in "},
 }
 
 // Readers are the programs that only open files, of which nothing else is known.
-const Readers = "tailwindcss sass jest vitest mocha babel gulp"
+const Readers = "tailwindcss sass openapi-typescript lessc json2ts terser graphql-codegen jest vitest mocha babel gulp"
 
 // unread refuses where a file that the command names, or that the program looks for, certainly is not there.
 func (a outputCall) unread(tool string, args []string) bool {
@@ -54,6 +60,9 @@ func (a outputCall) unread(tool string, args []string) bool {
 	}
 	if source := firstOf(args); r.sources && path.Ext(source) != "" && plainPath(source) && a.Absent(a.Path(source)) {
 		return a.lacks(source)
+	}
+	if r.first && len(args) > 0 && args[0][:min(1, len(args[0]))] != "-" && path.Ext(args[0]) != "" && plainPath(args[0]) && a.Absent(a.Path(args[0])) {
+		return a.lacks(args[0])
 	}
 	if len(r.configs) == 0 {
 		return false

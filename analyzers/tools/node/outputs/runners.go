@@ -20,6 +20,7 @@ type runner struct {
 	field    string             // of package.json that does
 	verbs    map[string]bool    // with which it runs tests once; nil: it has none
 	harmless map[string]bool    // options that change neither what is looked for nor what follows
+	changes  *lazyregexp.Regexp // what in their text may have it look elsewhere; nil: anything
 	says     string
 }
 
@@ -35,6 +36,7 @@ var runners = map[string]runner{
 		tests: lazyregexp.New(`\.(test|spec)\.[cm]?[jt]sx?$`), files: []string{"vitest.config", "vite.config", "vitest.workspace"},
 		verbs:    tools.Names("run --run"),
 		harmless: tools.Names("run --run --coverage --silent --globals --no-threads"),
+		changes:  lazyregexp.New(`\b(include|dir|root|passWithNoTests|projects|workspace|extends|mergeConfig|require|typecheck)\b|\bimport\(|from\s+['"]\.`),
 		says:     "No test files found, exiting with code 1",
 	},
 	"mocha": {
@@ -72,7 +74,8 @@ func (a outputCall) configuredRunner(p projects.Project, r runner) bool {
 	}
 	for _, file := range r.files {
 		for _, ending := range append([]string{"", ".json", ".jsonc", ".yml", ".yaml", ".opts"}, endings...) {
-			if !a.Absent(path.Join(p.Dir, file+ending)) {
+			at := path.Join(p.Dir, file+ending)
+			if text, known := a.Text(at); !a.Absent(at) && !(known && r.changes != nil && strings.HasSuffix(file, ".config") && !r.changes.MatchString(text)) {
 				return true
 			}
 		}

@@ -1,0 +1,5 @@
+{
+  "targets": [
+    { "target_name": "addon", "sources": ["src/addon.cc", "src/fnv.cc"] }
+  ]
+}

@@ -1,0 +1,2 @@
+require('bindings')('addon')
+console.log('loaded')

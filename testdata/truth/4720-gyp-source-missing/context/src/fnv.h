@@ -1,0 +1,1 @@
+unsigned fnv(const char *s);

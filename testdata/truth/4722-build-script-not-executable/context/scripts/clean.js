@@ -1,0 +1,1 @@
+require('fs').rmSync('public', { recursive: true, force: true })

@@ -1,0 +1,1 @@
+export function url(base: string, path: string) { return base + path }

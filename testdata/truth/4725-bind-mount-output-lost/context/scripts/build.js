@@ -1,0 +1,5 @@
+const fs = require('fs')
+const pages = require('./pages')
+fs.mkdirSync('dist', { recursive: true })
+for (const p of pages) fs.writeFileSync(`dist/${p}.html`, `<h1>${p}</h1>`)
+console.log('built', pages.length)

@@ -1,0 +1,3 @@
+from jobs.clean import clean
+
+clean()

@@ -1,0 +1,3 @@
+package main
+
+func sources() []string { return []string{"a", "b"} }

@@ -1,0 +1,1 @@
+int net_port(const char *s);

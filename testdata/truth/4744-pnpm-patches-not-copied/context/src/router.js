@@ -1,0 +1,1 @@
+module.exports = (timeout) => (req, res) => { res.setTimeout(timeout); res.end('ok') }

@@ -1,0 +1,2 @@
+const log = require('@platform/log')
+log.info('api started')

@@ -1,0 +1,1 @@
+exports.info = (m) => console.log(`[info] ${m}`)

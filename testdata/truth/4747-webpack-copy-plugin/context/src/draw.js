@@ -1,0 +1,1 @@
+export function draw(el) { el.innerHTML = '<img src="assets/world.svg">' }

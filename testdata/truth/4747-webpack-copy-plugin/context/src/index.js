@@ -1,0 +1,2 @@
+import { draw } from './draw'
+draw(document.getElementById('map'))

@@ -1,0 +1,1 @@
+export const round = (n) => Math.round(n * 100) / 100

@@ -1,0 +1,2 @@
+import { defineConfig } from 'vite'
+export default defineConfig({ build: { lib: { entry: 'src/money.js', formats: ['es'] } } })

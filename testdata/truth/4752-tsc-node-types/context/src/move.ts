@@ -1,0 +1,3 @@
+export function move(from: string, to: string): string {
+  return `${from} -> ${to}`
+}

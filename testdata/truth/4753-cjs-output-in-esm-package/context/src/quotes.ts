@@ -1,0 +1,2 @@
+const all = ['a', 'b', 'c']
+export function pick(n: number): string { return all[n % all.length] }

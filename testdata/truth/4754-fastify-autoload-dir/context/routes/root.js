@@ -1,0 +1,2 @@
+'use strict'
+module.exports = async function (fastify) { fastify.get('/', async () => ({ root: true })) }

@@ -1,0 +1,1 @@
+module.exports = (sequelize, DataTypes) => sequelize.define('Customer', { name: DataTypes.STRING })

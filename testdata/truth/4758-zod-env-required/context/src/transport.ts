@@ -1,0 +1,1 @@
+export function transport(url: string) { return new URL(url).host }

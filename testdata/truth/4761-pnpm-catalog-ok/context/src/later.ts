@@ -1,0 +1,1 @@
+export function later(n: number): number { return n + 1 }

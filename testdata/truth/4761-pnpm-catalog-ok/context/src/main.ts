@@ -1,0 +1,2 @@
+import { later } from './later'
+export const at = later(1)

@@ -1,0 +1,1 @@
+export function format(cents) { return (cents / 100).toFixed(2) }

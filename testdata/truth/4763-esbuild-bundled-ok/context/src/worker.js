@@ -1,0 +1,2 @@
+import { shorten } from './shorten.js'
+console.log(shorten('y'))

@@ -1,0 +1,2 @@
+const { add } = require('./add')
+console.log(add(1, 2))

@@ -1,0 +1,1 @@
+export const routes = { '/healthz': (q, s) => s.end('ok') }

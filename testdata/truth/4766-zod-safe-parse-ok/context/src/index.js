@@ -1,0 +1,2 @@
+import { env } from './env.js'
+console.log('mailer on', env.PORT)

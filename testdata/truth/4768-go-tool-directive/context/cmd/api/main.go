@@ -1,0 +1,9 @@
+package main
+
+import (
+	"fmt"
+
+	"example.com/api/internal/routes"
+)
+
+func main() { fmt.Println("routes", len(routes.All())) }

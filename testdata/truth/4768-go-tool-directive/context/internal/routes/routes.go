@@ -1,0 +1,3 @@
+package routes
+
+func All() []string { return []string{"/", "/healthz"} }

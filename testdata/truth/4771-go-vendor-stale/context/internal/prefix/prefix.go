@@ -1,0 +1,3 @@
+package prefix
+
+func With(p, s string) string { return p + "_" + s }

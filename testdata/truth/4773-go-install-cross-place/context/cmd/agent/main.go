@@ -1,0 +1,9 @@
+package main
+
+import (
+	"log/slog"
+
+	"example.com/agent/collect"
+)
+
+func main() { slog.Info("agent", "metrics", collect.Names()) }

@@ -1,0 +1,3 @@
+package collect
+
+func Names() []string { return []string{"cpu", "mem"} }

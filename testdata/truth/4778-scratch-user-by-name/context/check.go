@@ -1,0 +1,3 @@
+package main
+
+func check(s string) string { return s + ": ok" }

@@ -1,0 +1,12 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"example.com/planner/clock"
+)
+
+func main() {
+	fmt.Println(clock.Next(time.Unix(0, 0)))
+}

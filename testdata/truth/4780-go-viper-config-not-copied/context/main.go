@@ -1,0 +1,8 @@
+package main
+
+import "fmt"
+
+func main() {
+	c := mustConfig()
+	fmt.Println("gateway to", c.Upstream)
+}

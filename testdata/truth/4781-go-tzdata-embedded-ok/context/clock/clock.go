@@ -1,0 +1,19 @@
+package clock
+
+import (
+	"log"
+	"os"
+	"time"
+)
+
+var zone *time.Location
+
+func init() {
+	l, err := time.LoadLocation(os.Getenv("PLANNER_TZ"))
+	if err != nil {
+		log.Fatalf("clock: %v", err)
+	}
+	zone = l
+}
+
+func Next(t time.Time) time.Time { return t.In(zone).Add(24 * time.Hour) }

@@ -1,0 +1,3 @@
+module example.com/ver
+
+go 1.23

@@ -1,0 +1,5 @@
+from .invoice import total
+
+
+def main():
+    print("total", total([1, 2, 3]))

@@ -1,0 +1,2 @@
+def up(db):
+    db.execute("create table invoices (id integer)")

@@ -1,0 +1,3 @@
+from . import greet
+
+print(greet("you"))

@@ -1,0 +1,4 @@
+from acme_db import connect
+from acme_log import info
+
+info(connect())

@@ -1,0 +1,5 @@
+from ledger.book import Book
+
+
+def main():
+    print(Book().balance())

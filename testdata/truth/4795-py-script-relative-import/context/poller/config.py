@@ -1,0 +1,1 @@
+settings = {"url": "http://localhost", "interval": 30}

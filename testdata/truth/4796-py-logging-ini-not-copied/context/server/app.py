@@ -1,0 +1,5 @@
+class App:
+    name = "server"
+
+    def handle(self, path):
+        return 200 if path == "/" else 404

@@ -1,0 +1,3 @@
+from . import __version__, greet
+
+print(greet("you"), __version__)

@@ -1,0 +1,1 @@
+create table entries (id integer primary key, name text);

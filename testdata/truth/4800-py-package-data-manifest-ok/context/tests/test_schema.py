@@ -1,0 +1,5 @@
+from registry.schema import statements
+
+
+def test_statements():
+    assert len(statements()) == 1

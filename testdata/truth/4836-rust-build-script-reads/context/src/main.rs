@@ -1,0 +1,5 @@
+include!(concat!(env!("OUT_DIR"), "/codes.rs"));
+
+fn main() {
+    println!("{}", CODES.len());
+}

@@ -1,0 +1,2 @@
+#include "sink.h"
+int main() { Sink s; s.write("hello"); }

@@ -1,0 +1,3 @@
+#pragma once
+#include <string>
+struct Sink { void write(const std::string &s); };

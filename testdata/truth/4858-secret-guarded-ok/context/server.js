@@ -1,0 +1,1 @@
+console.log(require('ms')('1h'))

@@ -1,0 +1,3 @@
+#include <zlib.h>
+#include <stdio.h>
+int main(void) { puts(zlibVersion()); return 0; }

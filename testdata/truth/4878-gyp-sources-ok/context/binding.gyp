@@ -1,0 +1,3 @@
+{
+  "targets": [ { "target_name": "addon", "sources": ["src/addon.cc", "./src/hash/fnv.cc"] } ]
+}
