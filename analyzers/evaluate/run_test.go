@@ -206,7 +206,7 @@ func TestRunFailures(t *testing.T) {
 		"RUN find /etc -name none -exec nosuch {} +":                               "",
 		"RUN find /etc -type l -exec nosuch {} +":                                  "",
 		"RUN find /etc -maxdepth 0 -name passwd -exec nosuch {} +":                 "",
-		"RUN find /etc -not -name passwd -exec nosuch {} +":                        "",
+		"RUN find /etc -not -name passwd -exec nosuch {} +":                        "command: nosuch",
 		"RUN find /etc -exec ls {} \\; -exec nosuch {} +":                          "",
 		"RUN cd /app && find . -name app -exec nosuch {} +":                        "",
 		"RUN cd /app && find /etc -exec nosuch {} + || ls /none":                   "path: /none",

@@ -112,21 +112,13 @@ func (c *call) listed(n *effects.Nested) (added []tools.Word, all bool) {
 	if from == nil || from.Lost || len(from.Text) > maxListed || strings.ContainsAny(string(from.Text), "'\"\\") || len(bytes.TrimSpace(from.Text)) == 0 {
 		return nil, false
 	}
-	if bytes.ContainsAny(from.Text, "\r\v\f") && !plainly(c, "xargs") { // busybox takes them for blanks
+	if bytes.ContainsAny(from.Text, "\r\v\f") && !c.Plainly("xargs") { // busybox takes them for blanks
 		return nil, false
 	}
 	for text := range strings.FieldsFuncSeq(string(from.Text), func(r rune) bool { return strings.ContainsRune(" \t\n", r) }) {
 		added = append(added, tools.Word{Span: at, Text: text, Known: true})
 	}
 	return added, true
-}
-
-// plainly reports whether a command certainly is the program of its own name, and no applet of busybox.
-func plainly(c *call, name string) bool {
-	p := c.Program(name)
-	e := c.Stat(p.Path).Entry
-	return p.Presence == filesystem.Present && e.Presence == filesystem.Present && !e.Likely &&
-		path.Base(filesystem.Program(c.State.Files, c.Stat(p.Path))) == name
 }
 
 func (c *call) launchNested() tools.Status {

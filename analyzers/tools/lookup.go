@@ -165,6 +165,14 @@ func (m *World) SearchPath() []string {
 	return strings.Split(text, ":")
 }
 
+// Plainly reports whether a command certainly is the program of its own name, and no applet of busybox.
+func (m *World) Plainly(name string) bool {
+	p := m.Program(name)
+	r := m.Stat(p.Path)
+	return p.Presence == filesystem.Present && r.Entry.Presence == filesystem.Present && !r.Entry.Likely &&
+		path.Base(filesystem.Program(m.State.Files, r)) == name
+}
+
 // Program finds what a command name leads to on PATH, as execvp does.
 func (m *World) Program(name string) state.Program {
 	if strings.Contains(name, "/") {

@@ -25,7 +25,7 @@ const (
 // of shadow 4.13, and measured with it.
 func userChanged(a *tools.Command, x effects.Action) {
 	o, user := x.Options, x.Paths[0]
-	if a.Failed || renames(a, o, "/etc/passwd", "user", "l", "login") || renumbers(a, o, "/etc/passwd", "UID", user.Text, "u", "uid") {
+	if a.Failed || renames(a, o, "/etc/passwd", "user", user.Text, "l", "login") || renumbers(a, o, "/etc/passwd", "UID", user.Text, "u", "uid") {
 		return
 	}
 	if !user.Known {
@@ -70,7 +70,7 @@ func userChanged(a *tools.Command, x effects.Action) {
 // that another has. Sources: groupmod(8) of shadow 4.13, and measured with it.
 func groupChanged(a *tools.Command, x effects.Action) {
 	o, group := x.Options, x.Paths[0]
-	if a.Failed || renames(a, o, "/etc/group", "group", "n", "new-name") || renumbers(a, o, "/etc/group", "GID", group.Text, "g", "gid") {
+	if a.Failed || renames(a, o, "/etc/group", "group", group.Text, "n", "new-name") || renumbers(a, o, "/etc/group", "GID", group.Text, "g", "gid") {
 		return
 	}
 	name, renamed := o.Value("n", "new-name")
@@ -122,9 +122,9 @@ func shellChanged(a *tools.Command, x effects.Action) {
 }
 
 // renames refuses a new name that another has.
-func renames(a *tools.Command, o *effects.Options, file, what string, option ...string) bool {
+func renames(a *tools.Command, o *effects.Options, file, what, own string, option ...string) bool {
 	name, ok := o.Value(option...)
-	if !ok || !name.Known {
+	if !ok || !name.Known || name.Text == own {
 		return false
 	}
 	_, presence := state.Database(a.State.Files, file, name.Text)

@@ -96,7 +96,11 @@ func Directive(file string, content []byte, release string) string {
 		case *modfile.LineBlock:
 			what, words = "block type: ", stmt.Token
 		}
-		if len(words) > 0 && version.Compare(directives[words[0]], release) > 0 && version.Lang(directives[words[0]]) != version.Lang(release) {
+		if len(words) == 0 {
+			continue
+		}
+		since := directives[words[0]]
+		if version.Compare(since, release) > 0 && version.Lang(since) != version.Lang(release) {
 			start, _ := stmt.Span()
 			return fmt.Sprintf("errors parsing go.mod: %s:%d: unknown %s%s", file, start.Line, what, words[0])
 		}

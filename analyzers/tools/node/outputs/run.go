@@ -39,8 +39,8 @@ func Run(a *projects.Call, tool string, args []string) (ok bool) {
 	if (tool != "vite" || len(args) > 0 && args[0] == "build") && binaryless(c, tool) {
 		return false
 	}
-	if c.unread(tool, args) || schemaless(c, tool, args) || c.testless(tool, args) || c.taskless(tool, args) || c.unnamed(tool, args) ||
-		unconfigured(c, tool, args) {
+	if c.unread(tool, args) || schemaless(c, tool, args) || c.testless(tool, args) || c.taskless(tool, args) ||
+		c.unnamed(tool, args) || unconfigured(c, tool, args) {
 		return false
 	}
 	if _, ok := checkers[tool]; ok {

@@ -1,3 +1,0 @@
-from . import __version__, greet
-
-print(greet("you"), __version__)

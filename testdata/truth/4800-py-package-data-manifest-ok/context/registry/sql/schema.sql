@@ -1,1 +1,0 @@
-create table entries (id integer primary key, name text);

@@ -1,5 +1,0 @@
-from registry.schema import statements
-
-
-def test_statements():
-    assert len(statements()) == 1
