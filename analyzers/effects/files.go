@@ -153,25 +153,38 @@ func install(c *call, _ string) Effect {
 	if mode.Text == "" {
 		mode.Text = "755"
 	}
-	owner, chosen := o.Value("o", "owner")
-	group, shared := o.Value("g", "group")
+	to, given := ownerOf(o)
 	var e Effect
 	if o.Has("d", "directory") {
 		e = Effect{Modelled: true, Actions: []Action{{Kind: Directory, Paths: o.Operands, Recursive: true,
 			Mode: mode.Text}}}
 	} else {
 		copied := Action{Kind: Copy, Parents: o.Has("D"), Mode: mode.Text}
-		if chosen || shared {
-			copied.Text = owner.Text + ":" + group.Text
+		if given {
+			copied.Text = to
 		}
 		e = transfer(o, copied)
 	}
 	e.owners(o.Values("o", "owner"), NeedUser)
 	e.owners(o.Values("g", "group"), NeedGroup)
-	if o.Has("d", "directory") && (chosen || shared) {
-		e.Add(Action{Kind: Owner, Paths: o.Operands, Text: owner.Text + ":" + group.Text})
+	if o.Has("d", "directory") && given {
+		e.Add(Action{Kind: Owner, Paths: o.Operands, Text: to})
 	}
 	return e
+}
+
+// ownerOf is whom install gives files to, as chown takes it: without -o the user stays, without -g the group; "?" is not
+// known. Source: install(1), coreutils 9.1; tried on 2026-11-30.
+func ownerOf(o *Options) (to string, given bool) {
+	owner, chosen := o.Value("o", "owner")
+	group, shared := o.Value("g", "group")
+	switch {
+	case chosen && (!owner.Known || owner.Text == "") || shared && (!group.Known || group.Text == ""):
+		return "?", true
+	case !shared:
+		return owner.Text, chosen
+	}
+	return owner.Text + ":" + group.Text, true
 }
 
 func (e *Effect) owners(names []Arg, kind Kind) {
