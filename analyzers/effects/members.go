@@ -4,14 +4,21 @@ package effects
 func gpasswd(c *call, _ string) Effect {
 	o := parse(c.args, "adMAQ", "add delete members administrators root", false)
 	e := Effect{Modelled: true}
-	if len(o.Operands) == 1 && !o.Has("Q", "root") {
-		e.owners(o.Operands, NeedGroup)
-		e.owners(o.Values("a", "add"), NeedUser)
-		e.Add(refused("gpasswd", o))
-		e.Add(passwords())
+	if len(o.Operands) != 1 || o.Has("Q", "root") {
+		e.Add(accounts())
 		return e
 	}
-	e.Add(accounts())
+	e.owners(o.Operands, NeedGroup)
+	e.owners(o.Values("a", "add"), NeedUser)
+	switch {
+	case o.Has("d", "delete"):
+		e.Add(refused("gpasswd", o))
+	case o.Has("a", "add"):
+		e.Add(joining(o.Values("a", "add"), o.Operands, false))
+	case o.Has("M", "members"):
+		e.Add(joining([]Arg{{}}, o.Operands, false))
+	}
+	e.Add(passwords())
 	return e
 }
 
@@ -32,7 +39,9 @@ func chsh(c *call, _ string) Effect {
 	e := Effect{Modelled: true}
 	if len(o.Operands) == 1 && !o.Has("R", "root") {
 		e.owners(o.Operands, NeedUser)
-		e.Add(refused("chsh", o))
+	}
+	if len(o.Operands) == 1 && o.Has("s", "shell") && !o.Has("R", "root") {
+		e.Add(refused("usermod", o)) // which has the same option
 		return e
 	}
 	e.Add(accounts())
@@ -46,7 +55,10 @@ func groupmod(c *call, _ string) Effect {
 	if len(c.args) > 1 {
 		e.Add(locking())
 	}
-	if len(o.Operands) == 1 && !o.Has("R", "root", "P", "prefix") {
+	if there, ok := elsewhere(o); ok {
+		return there
+	}
+	if len(o.Operands) == 1 {
 		e.owners(o.Operands, NeedGroup)
 		e.Add(refused("groupmod", o))
 		e.Add(passwords())

@@ -9,8 +9,11 @@ func accounts() Action {
 
 func useradd(c *call, _ string) Effect {
 	o := useraddOptions(c.args)
+	if e, ok := elsewhere(o); ok {
+		return e
+	}
 	e := Effect{Modelled: true}
-	if o.Has("D", "defaults", "R", "root") || len(o.Operands) != 1 {
+	if o.Has("D", "defaults") || len(o.Operands) != 1 {
 		e.Doubtful = true
 		e.Add(accounts())
 		return e
@@ -35,6 +38,13 @@ func useradd(c *call, _ string) Effect {
 		e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{homeArg(o.Operands[0], dir)}, Plain: true})
 	}
 	return e
+}
+
+// elsewhere is what a command does to the accounts of another root, which says nothing of those here. Source: useradd(8)
+// and the others of shadow 4.13, -R and -P.
+func elsewhere(o *Options) (e Effect, ok bool) {
+	roots := o.Values("R", "root", "P", "prefix")
+	return Effect{Modelled: true, Actions: []Action{{Kind: Under, Paths: roots}}}, len(roots) > 0
 }
 
 // Weigh is how sure it is that what an account asks for is refused, where that is likely and where the command is
@@ -176,6 +186,9 @@ func setcap(c *call, program string) Effect {
 
 func groupadd(c *call, _ string) Effect {
 	o := parse(c.args, "gKpRPU", "gid key password root prefix users", false)
+	if e, ok := elsewhere(o); ok {
+		return e
+	}
 	e := Effect{Modelled: true}
 	gid, _ := o.Value("g", "gid")
 	for _, a := range o.Operands {
@@ -204,6 +217,9 @@ func addgroup(c *call, _ string) Effect {
 
 func userdel(c *call, _ string) Effect {
 	o := parse(c.args, "RP", "root prefix backup-to conf", false)
+	if e, ok := elsewhere(o); ok {
+		return e
+	}
 	e := Effect{Modelled: true}
 	if c.name == "deluser" && (o.Has("system", "group") || len(o.Operands) > 1) {
 		return Effect{Modelled: true, Doubtful: true, Actions: []Action{accounts(), Below("/home")}}
@@ -222,8 +238,11 @@ func userdel(c *call, _ string) Effect {
 
 func groupdel(c *call, _ string) Effect {
 	o := parse(c.args, "RP", "root prefix", false)
+	if e, ok := elsewhere(o); ok {
+		return e
+	}
 	e := Effect{Modelled: true}
-	if !o.Has("f", "force", "R", "root", "P", "prefix") {
+	if !o.Has("f", "force") {
 		e.Add(refused("groupdel", o))
 	}
 	for _, a := range o.Operands {
@@ -244,6 +263,9 @@ func usermod(c *call, _ string) Effect {
 	if o.Has("a") {
 		o = parse(c.args, "cdefgGlpRPsuvVwWZ", "comment home expiredate inactive gid groups login password root prefix shell uid", false)
 	}
+	if there, ok := elsewhere(o); ok {
+		return there
+	}
 	if n := len(o.Operands); n == 1 {
 		e.Add(Action{Kind: NeedUser, Text: o.Operands[0].Text, Paths: o.Operands})
 	} else {
@@ -251,7 +273,7 @@ func usermod(c *call, _ string) Effect {
 	}
 	e.groups(o.Values("g", "gid"))
 	e.further(o.Values("G", "groups"))
-	if len(o.Operands) != 1 || o.Has("R", "root", "P", "prefix") {
+	if len(o.Operands) != 1 {
 		if e.Add(accounts(), Below("/home")); o.Has("m", "move-home") { // from wherever it was
 			e.Actions = append(e.Actions, Everything()...)
 		}

@@ -214,9 +214,8 @@ func newcomer(files filesystem.Tree, name, group string) Identity {
 // outsideRoots reports whether a user is, as far as it is known, no member of root's group.
 func outsideRoots(files filesystem.Tree, name string) bool {
 	root, known := lineOf(filesystem.Stat(files, "/etc/group").Entry.Content, "root")
-	return known && !slices.ContainsFunc(strings.Split(Field(root, 3), ","), func(member string) bool {
-		return member == name || member == UnknownID
-	})
+	members := Field(root, 3)
+	return known && members != UnknownID && !slices.Contains(strings.Split(members, ","), name)
 }
 
 // packaged reports whether a line of accounts is one of Enrolled's: others have a home.
@@ -238,9 +237,9 @@ func memberships(files filesystem.Tree, name string) (groups []int, more bool) {
 			continue
 		}
 		line := string(own)
-		if members := strings.Split(Field(line, 3), ","); slices.Contains(members, UnknownID) {
+		if members := Field(line, 3); members == UnknownID {
 			more = true
-		} else if slices.Contains(members, name) {
+		} else if slices.Contains(strings.Split(members, ","), name) {
 			id, err := strconv.Atoi(Field(line, 2))
 			groups, more = append(groups, id), more || err != nil
 		}

@@ -108,7 +108,7 @@ func names(files *filesystem.State, who, user string) filesystem.Presence {
 			return filesystem.Absent
 		}
 		own, known := Database(files, "/etc/passwd", user)
-		if presence == filesystem.Present && known == filesystem.Present && !strings.Contains(Field(line, 3), UnknownID) && Field(own, 3) != "" && Field(line, 2) != "" &&
+		if presence == filesystem.Present && known == filesystem.Present && Field(line, 3) != UnknownID && Field(own, 3) != "" && Field(line, 2) != "" &&
 			Field(own, 3) != Field(line, 2) {
 			return filesystem.Absent
 		}

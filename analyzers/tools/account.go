@@ -321,11 +321,21 @@ func (a accounts) homeless() bool {
 		}
 	}
 	text, known := a.defaults("useradd")
-	return known && !strings.Contains(text, "\nCREATE_HOME")
+	return known && set(text, "CREATE_HOME") != "yes"
 }
 
-// defaults are what /etc/login.defs sets, after a line break each, where this is shadow's program of a name: where the
-// file is Debian's or Ubuntu's own, and not known, what all of theirs have that matters here.
+// set is the value of a name in /etc/login.defs. Source: login.defs(5).
+func set(text, name string) (value string) {
+	for line := range strings.Lines(text) {
+		if words := strings.Fields(line); len(words) == 2 && words[0] == name {
+			value = words[1]
+		}
+	}
+	return value
+}
+
+// defaults are what /etc/login.defs says where this is shadow's program of a name: where the file is Debian's or
+// Ubuntu's own, and not known, what all of theirs have that matters here.
 func (a accounts) defaults(program string) (text string, known bool) {
 	const settings = "/etc/login.defs"
 	e, own := a.Stat(settings).Entry, a.Stat(a.Executable)
@@ -334,10 +344,10 @@ func (a accounts) defaults(program string) (text string, known bool) {
 		return "", false
 	}
 	if e.Has(filesystem.KnowContent) {
-		return "\n" + string(e.Content), true
+		return string(e.Content), true
 	}
 	id, _, _ := a.Release()
-	return "\nUSERGROUPS_ENAB yes\n", (id == "debian" || id == "ubuntu") && e.Package != "" && !a.State.Files.Touched(settings)
+	return "USERGROUPS_ENAB yes", (id == "debian" || id == "ubuntu") && e.Package != "" && !a.State.Files.Touched(settings)
 }
 
 // perhapsHome is a home directory of which it is not known whether it is made, or whether it gets what /etc/skel holds;
@@ -398,10 +408,15 @@ func (a accounts) primary(x effects.Action) string {
 	if group == "" {
 		return ""
 	}
-	if id, p := state.GroupID(a.State.Files, group); p == filesystem.Present {
+	return a.GroupNumber(group)
+}
+
+// GroupNumber is the number of a group as a line of /etc/passwd has it: empty for one that a command chose itself.
+func (m *World) GroupNumber(group string) string {
+	if id, p := state.GroupID(m.State.Files, group); p == filesystem.Present {
 		return strconv.Itoa(id)
 	}
-	if line, p := state.Database(a.State.Files, "/etc/group", group); p == filesystem.Present && state.Field(line, 2) == "" {
+	if line, p := state.Database(m.State.Files, "/etc/group", group); p == filesystem.Present && state.Field(line, 2) == "" {
 		return ""
 	}
 	return state.UnknownID

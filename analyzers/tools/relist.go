@@ -63,18 +63,17 @@ func (a accounts) member(x effects.Action) {
 			return group
 		}
 		if x.Replaces && !open {
-			group = without(group, x.Text)
+			group = Without(group, x.Text)
 		}
-		members := strings.FieldsFunc(group[3], func(r rune) bool { return r == ',' })
-		if who := x.Text; all || slices.Contains(named, group[0]) || slices.Contains(named, group[2]) {
-			if open || all {
-				who = state.UnknownID
-			}
-			if !slices.Contains(members, who) {
-				members = append(members, who)
-			}
+		switch {
+		case !all && !slices.Contains(named, group[0]) && !slices.Contains(named, group[2]):
+		case open || all:
+			group[3] = state.UnknownID
+		case group[3] == "":
+			group[3] = x.Text
+		case group[3] != state.UnknownID:
+			group[3] = Without(group, x.Text)[3] + "," + x.Text
 		}
-		group[3] = strings.Join(members, ",")
 		return group
 	})
 }
@@ -98,7 +97,7 @@ func (a accounts) delist(file string, x effects.Action) {
 	switch {
 	case x.Kind == effects.GroupGone:
 	case own:
-		a.Relist("/etc/group", func(group []string) []string { return drop(without(group, x.Text)) })
+		a.Relist("/etc/group", func(group []string) []string { return drop(Without(group, x.Text)) })
 	default:
 		a.Forget("/etc/group")
 	}
@@ -109,8 +108,8 @@ func (a accounts) delist(file string, x effects.Action) {
 func (a accounts) ownGroup(user string) bool {
 	text, known := a.defaults("userdel")
 	users, groups := a.Stat("/etc/passwd").Entry, a.Stat("/etc/group").Entry
-	if !known || !strings.Contains(text, "\nUSERGROUPS_ENAB") || !strings.Contains(text, "yes") ||
-		!users.Has(filesystem.KnowContent) || !groups.Has(filesystem.KnowContent) || users.Likely || groups.Likely {
+	if !known || set(text, "USERGROUPS_ENAB") != "yes" || !users.Has(filesystem.KnowContent) || !groups.Has(filesystem.KnowContent) ||
+		users.Likely || groups.Likely {
 		return false
 	}
 	group, presence := state.Database(a.State.Files, "/etc/group", user)
@@ -127,10 +126,10 @@ func (a accounts) ownGroup(user string) bool {
 	return true
 }
 
-// without is a group of which a user is no member.
-func without(group []string, user string) []string {
+// Without is a line of /etc/group of which a user is no member.
+func Without(group []string, user string) []string {
 	if len(group) > 3 {
-		members := strings.FieldsFunc(group[3], func(r rune) bool { return r == ',' })
+		members := strings.Split(group[3], ",")
 		group[3] = strings.Join(slices.DeleteFunc(members, func(m string) bool { return m == user }), ",")
 	}
 	return group

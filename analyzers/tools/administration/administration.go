@@ -20,8 +20,7 @@ var Tools = []*tools.Tool{
 	{Manager: "groupdel", Run: groupGone},
 	{Manager: "groupmod", Run: groupChanged},
 	{Manager: "usermod", Run: userChanged},
-	{Manager: "chsh", Run: shellChanged},
-	{Manager: "gpasswd", Run: membersChanged},
+	{Manager: "gpasswd", Run: memberGone},
 	{Manager: "setcap", Run: linked},
 	{Manager: "adduser", Run: applet(newUser)},
 	{Manager: "addgroup", Run: applet(newMember)},
@@ -87,35 +86,30 @@ func groupGone(a *tools.Command, x effects.Action) {
 	}
 }
 
-// membersChanged puts users into a group or takes them out of it; it refuses to take one out whom the group does not
-// have. Source: gpasswd(1) of shadow 4.13.
-func membersChanged(a *tools.Command, x effects.Action) {
+// memberGone takes a user out of a group, and refuses it where the group does not have him. Source: gpasswd(1) of shadow
+// 4.13.
+func memberGone(a *tools.Command, x effects.Action) {
+	user, _ := x.Options.Value("d", "delete")
 	group := x.Paths[0]
-	user, goes := x.Options.Value("d", "delete")
-	if goes && user.Known && group.Known && !a.Failed {
-		e := a.Stat("/etc/group").Entry
-		line, presence := state.Database(a.State.Files, "/etc/group", group.Text)
-		members := strings.Split(strings.TrimSpace(state.Field(line, 3)), ",")
-		if presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) &&
-			!a.State.Files.Touched("/etc/group") && !slices.Contains(members, user.Text) { // who makes users may make them members
-			a.Refuse(user, state.FailsAccount, "user '"+user.Text+"' is not a member of '"+group.Text+"'", false)
-		}
-	}
 	if a.Failed {
 		return
 	}
-	added, joins := x.Options.Value("a", "add")
-	sure := joins && added.Known && a.Sure()
+	e := a.Stat("/etc/group").Entry
+	line, presence := state.Database(a.State.Files, "/etc/group", group.Text)
+	members := strings.Split(strings.TrimSpace(state.Field(line, 3)), ",")
+	if user.Known && group.Known && presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) &&
+		!a.State.Files.Touched("/etc/group") && !slices.Contains(members, user.Text) { // who makes users may make them members
+		a.Refuse(user, state.FailsAccount, "user '"+user.Text+"' is not a member of '"+group.Text+"'", false)
+		return
+	}
 	a.Relist("/etc/group", func(fields []string) []string {
 		switch {
 		case len(fields) < 4 || group.Known && fields[0] != group.Text:
-		case sure && fields[3] == "":
-			fields[3] = added.Text
-		case sure && !slices.Contains(strings.Split(fields[3], ","), added.Text):
-			fields[3] += "," + added.Text
-		case !sure:
-			fields[3] = state.UnknownID
+			return fields
+		case user.Known && a.Sure():
+			return tools.Without(fields, user.Text)
 		}
+		fields[3] = state.UnknownID
 		return fields
 	})
 }
