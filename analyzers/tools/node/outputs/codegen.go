@@ -47,7 +47,7 @@ func schemaless(a outputCall, tool string, args []string) bool {
 	if !slices.Contains([]string{".graphql", ".gql", ".graphqls", ".json"}, path.Ext(file)) || !plainPath(file) {
 		return false
 	}
-	if !a.Absent(a.Path(file)) || !a.Absent(path.Join(path.Dir(a.Path(config)), file)) {
+	if !a.Absent(a.Path(file)) { // wherever the configuration lies
 		return false
 	}
 	a.Refuse(effects.Arg{}, state.FailsPath, "Unable to find any GraphQL type definitions for the following pointers: "+file, false)

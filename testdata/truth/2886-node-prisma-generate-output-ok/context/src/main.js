@@ -1,0 +1,3 @@
+const { Prisma } = require('./made/client');
+
+console.log(Object.keys(Prisma.ModelName).join());
